@@ -1,0 +1,50 @@
+package sim
+
+import "binfall/sim/stat"
+
+// A Grade says how far a prediction may be trusted, best first.
+type Grade string
+
+const (
+	Exact    Grade = "exact"    // the law of this process at this size
+	Limit    Grade = "limit"    // the law for many bins, with its correction for this many
+	Bound    Grade = "bound"    // proved: broken with at most the stated chance
+	Leading  Grade = "leading"  // the leading term as n grows: a curve, never a value at one n
+	Measured Grade = "measured" // found by simulation, no formula known; never decides
+)
+
+// A Prediction is one claim of theory about one measure, at any position of the
+// run. The same prediction is a line in the chart, a column of the command and
+// a test.
+type Prediction struct {
+	Measure string // a measure of the Def, or "loads": the load of a bin picked at random
+	Grade   Grade
+	Source  string // claim number, then paper or section
+	Note    string // what must be known to read it; may be empty
+
+	// At forecasts the measure after a number of steps. Nil if Leading.
+	At func(step int64) Forecast
+
+	// Formula and Curve state a Leading term as a function of n.
+	Formula string
+	Curve   func(n float64) float64
+}
+
+// A Forecast is a prediction at one position. Which fields count depends on the
+// grade and on what is known; the others are zero.
+type Forecast struct {
+	Value  float64  // mean of the measure; of a bound, the value it stays within
+	Law    stat.Law // its whole law, if known
+	SD     float64  // standard deviation over runs, if known and there is no law
+	Slack  float64  // Limit: the mean may differ from Value by this much
+	Chance float64  // Bound: a run breaks it with at most this probability
+	Side   Side     // Bound: on which side the measure stays
+}
+
+// A Side says whether a bound holds from above or from below.
+type Side string
+
+const (
+	AtMost  Side = "at most"
+	AtLeast Side = "at least"
+)

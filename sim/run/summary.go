@@ -1,0 +1,159 @@
+package run
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"binfall/sim"
+	"binfall/sim/stat"
+)
+
+// A Summary gathers finished trials. Trials are to be added in order: then its
+// numbers, to the last bit, do not depend on who ran them.
+type Summary struct {
+	setup    *sim.Setup
+	done     int64
+	measures []tally
+	loads    []int64 // bins of load 0, 1, 2 … over all trials
+	untold   bool    // a trial had no tally
+}
+
+// NewSummary returns the summary of no trials.
+func NewSummary(setup *sim.Setup) *Summary {
+	return &Summary{setup: setup, measures: make([]tally, len(setup.Measures))}
+}
+
+// Done is the number of trials added.
+func (s *Summary) Done() int64 { return s.done }
+
+// Add adds a trial.
+func (s *Summary) Add(t Trial) {
+	s.done++
+	for i, v := range t.Values {
+		s.measures[i].add(v, s.setup.Measures[i].Lattice)
+	}
+	if len(t.Tally) == 0 {
+		s.untold = true
+	}
+	for load, bins := range t.Tally {
+		if load == len(s.loads) {
+			s.loads = append(s.loads, 0)
+		}
+		s.loads[load] += bins
+	}
+}
+
+// Loads returns the mean fraction of bins with load 0, 1, 2 …, or nil if the
+// process has no tally, or one too long to write.
+func (s *Summary) Loads() []float64 {
+	if s.untold || s.done == 0 {
+		return nil
+	}
+	var bins int64
+	for _, count := range s.loads {
+		bins += count
+	}
+	fractions := make([]float64, len(s.loads))
+	for load, count := range s.loads {
+		fractions[load] = float64(count) / float64(bins)
+	}
+	return fractions
+}
+
+// A MeasureSummary is what the trials say of one measure.
+type MeasureSummary struct {
+	sim.Measure
+	Trials   int64
+	Mean     float64
+	SD       float64 // over trials, with divisor Trials − 1; 0 for one trial
+	Least    float64
+	Greatest float64
+	CI       stat.Interval // for the mean
+	CIMethod string        // "tails", "t", or "" when there is no interval
+	Counts   []Count       // lattice measures whose values span at most MostSpan, rising
+	Tail     []stat.Level  // for these, P(measure ≥ Least + K), from K = 0 to one above the greatest
+}
+
+// A Count is how many trials had a value.
+type Count struct {
+	Value  float64
+	Trials int64
+}
+
+// MostSpan is the greatest difference between two values up to which they are
+// counted one by one; a law wider than that is better shown by its moments.
+const MostSpan = 64
+
+// mostUndecided is the greatest number of undecided tails from which the
+// interval of a mean is made. With more, the sum of their widths is no use, and
+// a law that wide does not have the fault that a t-interval falls for: most of
+// the mass on one value.
+const mostUndecided = 12
+
+// Measures returns the summary of each measure, with intervals that hold at
+// the given confidence, such as 0.95.
+func (s *Summary) Measures(confidence float64) []MeasureSummary {
+	list := make([]MeasureSummary, len(s.measures))
+	for i := range s.measures {
+		list[i] = s.measures[i].report(confidence)
+		list[i].Measure = s.setup.Measures[i]
+	}
+	return list
+}
+
+// tally is one measure over the trials so far: Welford's mean and squares, and
+// counts while the values are whole numbers apart and few.
+type tally struct {
+	trials          int64
+	mean, squares   float64
+	first           float64
+	least, greatest float64
+	counts          map[int]int64 // trials by value − first
+}
+
+func (t *tally) add(v float64, lattice bool) {
+	if t.trials == 0 {
+		t.first, t.least, t.greatest = v, v, v
+		if lattice {
+			t.counts = make(map[int]int64)
+		}
+	}
+	t.trials++
+	// Without explicit conversions some processors would fuse this product with
+	// its sum, and print other last digits.
+	delta := v - t.mean
+	t.mean += delta / float64(t.trials)
+	t.squares += float64(delta * (v - t.mean))
+	t.least, t.greatest = min(t.least, v), max(t.greatest, v)
+	if t.greatest-t.least > MostSpan {
+		t.counts = nil
+	}
+	if t.counts != nil {
+		t.counts[int(math.Round(v-t.first))]++
+	}
+}
+
+func (t *tally) report(confidence float64) MeasureSummary {
+	m := MeasureSummary{Trials: t.trials, Mean: t.mean, Least: t.least, Greatest: t.greatest}
+	if t.trials > 1 {
+		m.SD = math.Sqrt(t.squares / float64(t.trials-1))
+	}
+	above := make(map[int]int64, len(t.counts)) // trials by value − least
+	for _, k := range slices.Sorted(maps.Keys(t.counts)) {
+		m.Counts = append(m.Counts, Count{t.first + float64(k), t.counts[k]})
+		above[k-int(math.Round(t.least-t.first))] = t.counts[k]
+	}
+	if table, err := stat.MeanFromTails(above, confidence); err == nil {
+		m.Tail = table.Levels
+		if t.greatest-t.least <= mostUndecided {
+			m.CI = stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High}
+			m.CIMethod = "tails"
+			return m
+		}
+	}
+	if ci, err := stat.StudentInterval(m.Mean, m.SD, m.Trials, confidence); err == nil {
+		m.CI, m.CIMethod = ci, "t"
+	}
+	return m
+}

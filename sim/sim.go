@@ -1,0 +1,92 @@
+package sim
+
+import (
+	"encoding"
+	"io"
+)
+
+// A Process is one random experiment; its whole future is fixed by the spec
+// that opened it.
+type Process interface {
+	// Step performs at most n elementary steps and returns how many it did;
+	// fewer than n means that the process has ended. Steps are additive:
+	// Step(a) then Step(b) leaves the state that Step(a+b) leaves. A nil trace
+	// records nothing and costs nothing.
+	Step(n int, tr *Trace) int
+
+	// Measure writes the current value of each of Def.Measures, in that order.
+	// Values are finite at every position, also before the first step. The cost
+	// does not grow with the process.
+	Measure(row []float64)
+
+	Stateful
+
+	// A snapshot may be taken between any two steps. These four methods are
+	// those of the embedded [Seal].
+	encoding.BinaryAppender
+	encoding.BinaryUnmarshaler
+	io.WriterTo
+	io.ReaderFrom
+}
+
+// Facets: what a scene may read between steps, as far as the process has it.
+// Slices that are returned rather than appended to are live and read-only.
+type (
+	// Binned is a process with balls in bins.
+	Binned interface {
+		Bins() int
+		// AppendLoads appends the loads of bins [from, to).
+		AppendLoads(dst []uint32, from, to int) []uint32
+	}
+
+	// Tallied knows how many bins hold 0, 1, 2 … balls; the last entry is not 0.
+	// Nothing is appended if that were more than MostTally entries. Cost: one
+	// pass over the bins, or less.
+	Tallied interface{ AppendTally(dst []int64) []int64 }
+
+	// Slotted is a process with items in slots: 0 is an empty slot.
+	Slotted interface{ Slots() []uint32 }
+
+	// Rounded is a process that goes by rounds: a row for each finished one.
+	Rounded interface{ Rounds() []RoundRow }
+
+	// Wide is a process that several cores can step. Split returns disjoint
+	// tasks, at most k, which together do Step(n, nil) in any order or at once;
+	// after all of them the caller asks for nothing more.
+	Wide interface {
+		Split(n, k int, tasks []func()) []func()
+	}
+)
+
+// A RoundRow is a finished round of a [Rounded] process.
+type RoundRow struct {
+	Round     int
+	Remaining int64   // balls not placed
+	Requests  int64   // requests sent so far
+	Tally     []int64 // bins of load 0, 1, 2 …
+}
+
+// A Def describes a process to menus, forms, flags, charts and tests. Make it
+// with [Define].
+type Def struct {
+	ID, Title string // the id is for ever: links, checkpoints and goldens carry it
+	Summary   string // one sentence: what happens
+	Scene     string // the geometry that draws it: bins, rounds, table or graph
+	Unit      string // what one step is, in the singular: "ball"
+	Axis      string // what the number of steps counts: "balls thrown"
+	Rev       int    // raised when the same spec gives another trajectory
+	Measures  []Measure
+
+	bind func() *binding
+}
+
+// A Measure is one observable. The first of a Def is its headline.
+type Measure struct {
+	Name    string  `json:"name"`
+	Unit    string  `json:"unit"`
+	Min     float64 `json:"min"` // least possible value
+	Max     string  `json:"max"` // greatest possible value, in the parameters' letters
+	Integer bool    `json:"integer"`
+	Lattice bool    `json:"-"` // at one position, trials differ by whole numbers: integer measures, and a gap
+	Help    string  `json:"help"`
+}
