@@ -118,7 +118,7 @@ func (s *Set) number(name, kind string, p *int64, def string, min, max int64, he
 			case why != "":
 				return why
 			case v < min || v > max:
-				return "outside the limits"
+				return Outside
 			}
 			*p = v
 			return ""
@@ -141,7 +141,7 @@ func (s *Set) Float(name string, p *float64, def, min, max float64, help string)
 			case err != nil:
 				return "not a decimal number"
 			case !(v >= min && v <= max): // also refuses NaN
-				return "outside the limits"
+				return Outside
 			}
 			*p = v + 0 // −0 is 0: one value, one spec
 			return ""
@@ -199,7 +199,7 @@ func (s *Set) List(name string, p *[]int, def []int, min, max, most int, help st
 				case why != "":
 					return fmt.Sprintf("entry %q: %s", part, why)
 				case v < int64(min) || v > int64(max):
-					return fmt.Sprintf("entry %q: outside the limits", part)
+					return fmt.Sprintf("entry %q: %s", part, Outside)
 				}
 				list[i] = int(v)
 			}
@@ -320,6 +320,9 @@ func (s *Set) names() string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// Outside opens the reason of a fault that is a matter of limits alone.
+const Outside = "outside the limits"
 
 // An Error is one fault of a request: the field, the value given, and what is
 // wrong with it and allowed instead.
