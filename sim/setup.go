@@ -63,6 +63,7 @@ type Setup struct {
 	Def
 	*binding
 	values []param.Value // in the order of the spec, without the seed
+	spec   string        // up to the seed
 	seed   uint64
 }
 
@@ -87,8 +88,15 @@ func (d Def) WithPairs(request []param.Pair) (*Setup, error) {
 		faults = append(faults, relation...)
 		b.params.Read(nil)
 	}
-	values := b.params.Values()
-	s := &Setup{Def: d, binding: b, values: values[:len(values)-1], seed: uint64(b.seed)}
+	s := &Setup{Def: d, binding: b, seed: uint64(b.seed)}
+	var pairs []param.Pair
+	for _, v := range b.params.Values() {
+		if v.Name != "seed" {
+			s.values = append(s.values, v)
+			pairs = append(pairs, param.Pair{Name: v.Name, Value: v.Text})
+		}
+	}
+	s.spec = d.ID + "?" + param.FormatQuery(pairs) + "&seed="
 	if faults == nil {
 		return s, nil
 	}
@@ -110,14 +118,7 @@ func list(err error) param.Errors {
 
 // Spec is the canonical text of the setup, every field spelled out:
 // d-choice?n=1024&m=1024&d=2&ties=random&replace=true&method=bins&seed=7.
-func (s *Setup) Spec() string {
-	pairs := make([]param.Pair, 0, len(s.values)+1)
-	for _, v := range s.values {
-		pairs = append(pairs, param.Pair{Name: v.Name, Value: v.Text})
-	}
-	pairs = append(pairs, param.Pair{Name: "seed", Value: strconv.FormatUint(s.seed, 10)})
-	return s.ID + "?" + param.FormatQuery(pairs)
-}
+func (s *Setup) Spec() string { return s.spec + strconv.FormatUint(s.seed, 10) }
 
 // Params returns the parameters in the order of the spec, without the seed.
 func (s *Setup) Params() []param.Value { return s.values }

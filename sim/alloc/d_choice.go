@@ -10,14 +10,18 @@ import (
 
 // DChoice throws every ball into a least loaded of d bins picked uniformly at
 // random, the process Greedy[d] of Azar, Broder, Karlin and Upfal: S1.14.
-var DChoice = sim.Define(sim.Def{
+var DChoice = sim.Define(greedyDef, greedyEngine)
+
+var greedyDef = sim.Def{
 	ID:      "d-choice",
 	Title:   "d choices",
 	Summary: "Each ball looks at d bins picked uniformly at random and goes to a least loaded of them.",
 	Scene:   "bins", Unit: "ball", Axis: "balls thrown",
 	Rev:      1,
 	Measures: []sim.Measure{maxLoad, gapAbove, probesPerBall},
-}, sim.Engine[greedyParams]{
+}
+
+var greedyEngine = sim.Engine[greedyParams]{
 	Params: func(p *greedyParams, s *param.Set) {
 		stateBins(s, &p.n, &p.m)
 		s.Int("d", &p.d, 2, 1, maxD, "choices of each ball")
@@ -26,14 +30,14 @@ var DChoice = sim.Define(sim.Def{
 	},
 	Check: func(p greedyParams) error {
 		if !p.replace && int64(p.d) > p.n {
-			return &param.Error{Field: "d", Value: fmt.Sprint(p.d), Why: fmt.Sprintf("more than the n=%d bins, which replace=false asks for", p.n)}
+			return &param.Error{Field: "d", Value: fmt.Sprint(p.d), Why: fmt.Sprintf("more than the n=%d bins; replace=false allows 1 to n", p.n)}
 		}
 		return checkMean(p.n, p.m)
 	},
 	Cost:   func(p greedyParams) (bytes, steps uint64) { return cost(p.n, p.m) },
 	Open:   func(p greedyParams, seed uint64) sim.Process { return openGreedy(p, seed) },
 	Theory: greedyTheory,
-})
+}
 
 const maxD = 64
 
@@ -46,7 +50,10 @@ type greedyParams struct {
 
 type greedy struct {
 	urn
-	greedyParams
+	d       int
+	ties    string
+	replace bool
+
 	choice rng.Key // j-th choice of ball i at At(i, j)
 	tie    rng.Key // one word a ball: of c tied choices, in the order drawn, number Below(word, c) wins
 
@@ -58,7 +65,8 @@ type greedy struct {
 }
 
 func openGreedy(p greedyParams, seed uint64) *greedy {
-	return &greedy{urn: newUrn(p.n, p.m), greedyParams: p, choice: rng.New(seed, "choice"), tie: rng.New(seed, "tie")}
+	return &greedy{urn: newUrn(p.n, p.m), d: p.d, ties: p.ties, replace: p.replace,
+		choice: rng.New(seed, "choice"), tie: rng.New(seed, "tie")}
 }
 
 // Step throws up to n balls.

@@ -9,7 +9,9 @@ import (
 )
 
 // OneChoice throws every ball into a bin picked uniformly at random: S1.1.
-var OneChoice = sim.Define(sim.Def{
+var OneChoice = sim.Define(oneDef, oneEngine)
+
+var oneDef = sim.Def{
 	ID:      "one-choice",
 	Title:   "One choice",
 	Summary: "Each ball goes to a bin picked uniformly at random.",
@@ -23,13 +25,15 @@ var OneChoice = sim.Define(sim.Def{
 		{Name: "collisions", Unit: "pairs of balls", Max: "m(m-1)/2", Integer: true, Lattice: true,
 			Help: "pairs of balls that share a bin, the sum over bins of load(load-1)/2, from 0 to m(m-1)/2"},
 	},
-}, sim.Engine[oneParams]{
+}
+
+var oneEngine = sim.Engine[oneParams]{
 	Params: func(p *oneParams, s *param.Set) { stateBins(s, &p.n, &p.m) },
 	Check:  func(p oneParams) error { return checkMean(p.n, p.m) },
 	Cost:   func(p oneParams) (bytes, steps uint64) { return cost(p.n, p.m) },
 	Open:   func(p oneParams, seed uint64) sim.Process { return openOne(p, seed) },
 	Theory: oneTheory,
-})
+}
 
 type oneParams struct{ n, m int64 }
 

@@ -44,7 +44,9 @@ func FormatQuery(pairs []Pair) string {
 	return b.String()
 }
 
+var readable = strings.NewReplacer("%2C", ",", "+", "%20")
+
 // escape keeps commas readable: requests=2,5,5.
 func escape(text string) string {
-	return strings.NewReplacer("%2C", ",", "+", "%20").Replace(url.QueryEscape(text))
+	return readable.Replace(url.QueryEscape(text))
 }

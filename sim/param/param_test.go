@@ -1,0 +1,202 @@
+package param
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// All is a struct with one field of every type, and a branch.
+type all struct {
+	n, m     int64
+	d        int
+	beta     float64
+	replace  bool
+	ties     string
+	requests []int
+	graph    string
+	p        int64
+}
+
+func newAll() (*all, *Set) {
+	a, s := new(all), NewSet()
+	s.Count("n", &a.n, 1024, 1, 1e15, "bins")
+	s.CountLike("m", &a.m, "n", 0, 1e15, "balls")
+	s.Int("d", &a.d, 2, 1, 64, "choices")
+	s.Float("beta", &a.beta, 0.5, 0, 1, "share")
+	s.Bool("replace", &a.replace, true, "with replacement")
+	s.Choice("ties", &a.ties, "which wins", "random", "first", "last")
+	s.List("requests", &a.requests, []int{1, 2, 2}, 1, 8, 8, "requests")
+	s.Choice("graph", &a.graph, "which graph", "cycle", "lps")
+	s.When("graph", "lps").Count("p", &a.p, 5, 5, 997, "a prime")
+	return a, s
+}
+
+func TestParseCount(t *testing.T) {
+	for text, want := range map[string]int64{
+		"0": 0, "7": 7, "1000": 1000, "1e6": 1e6, "1E6": 1e6, "1e+6": 1e6, "1.5e6": 15e5, "2.50e1": 25, "10e-1": 1,
+		"2^20": 1 << 20, "2^0": 1, "0^0": 1, "0^99": 0, "1^99999": 1, "10^18": 1e18, "1_000_000": 1e6, "1_0e3": 1e4,
+		"-5": -5, "-1e3": -1000, "-2^3": -8, "007": 7, "0.0": 0, "0e9": 0, "9223372036854775807": math.MaxInt64, "1e15": 1e15,
+	} {
+		if got, why := parseCount(text); got != want || why != "" {
+			t.Errorf("parseCount(%q) = %d, %q; want %d", text, got, why, want)
+		}
+	}
+	for _, text := range []string{
+		"", "-", "+5", "x", "1.5", "1e-3", "1e", "e6", ".5", "5.", "1.e3", "1e6.5", "0x10", "1__0", "_1", "1_", "1,000", " 1", "1 ",
+		"2^", "^2", "2^-1", "2^x", "2^2^2", "--5", "NaN", "Inf", "１", "1e99999", "9223372036854775808", "1e19", "2^63", "10^19", "1_e3",
+	} {
+		if got, why := parseCount(text); why == "" {
+			t.Errorf("parseCount(%q) = %d; want a refusal", text, got)
+		}
+	}
+}
+
+// TestParseCountExact: any whole number in any of its spellings is read exactly.
+func TestParseCountExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.Int64Range(0, 1e15).Draw(t, "v")
+		zeros := rapid.IntRange(0, 3).Draw(t, "zeros")
+		text := strconv.FormatInt(v, 10)
+		shifted := fmt.Sprintf("%s%se-%d", text, strings.Repeat("0", zeros), zeros)
+		for _, spelling := range []string{text, shifted, formatCount(v)} {
+			if got, why := parseCount(spelling); got != v || why != "" {
+				t.Fatalf("parseCount(%q) = %d, %q", spelling, got, why)
+			}
+		}
+	})
+}
+
+func TestDefaults(t *testing.T) {
+	a, s := newAll()
+	want := "n=1024&m=1024&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=cycle"
+	if got := query(s); got != want {
+		t.Errorf("defaults are %s, want %s", got, want)
+	}
+	if a.d != 2 || a.m != 1024 || !a.replace {
+		t.Errorf("the struct does not hold the defaults: %+v", a)
+	}
+	if err := s.Read(ParseQuery("n=1e6&graph=lps")); err != nil {
+		t.Error(err)
+	}
+	want = "n=1000000&m=1000000&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=lps&p=5"
+	if got := query(s); got != want {
+		t.Errorf("m follows n and p its branch: got %s, want %s", got, want)
+	}
+	if err := s.Read(nil); err != nil || a.n != 1024 || a.m != 1024 {
+		t.Errorf("reading nothing gives n=%d m=%d %v, not the defaults", a.n, a.m, err)
+	}
+}
+
+func query(s *Set) string {
+	var pairs []Pair
+	for _, v := range s.Values() {
+		pairs = append(pairs, Pair{v.Name, v.Text})
+	}
+	return FormatQuery(pairs)
+}
+
+// TestFaults: every fault is named, in one error, with what is allowed, and the
+// fields at fault have their defaults.
+func TestFaults(t *testing.T) {
+	a, s := newAll()
+	err := s.Read(ParseQuery("n=-5&d=99&q=1&beta=NaN&replace=yes&ties=best&requests=1,9&p=5&m=7&m=8"))
+	want := strings.Join([]string{
+		"q=1: no such parameter; there are n, m, d, beta, replace, ties, requests, graph, p",
+		"m=8: given twice; the first was 7",
+		"n=-5: outside the limits; allowed is 1 to 1e15",
+		"d=99: outside the limits; allowed is 1 to 64",
+		"beta=NaN: outside the limits; allowed is 0 to 1",
+		"replace=yes: neither; allowed is true or false",
+		"ties=best: none of the choices; allowed is random, first or last",
+		`requests=1,9: entry "9": outside the limits; allowed is 1 to 8 for each entry, separated by commas`,
+		"p=5: exists only with graph=lps",
+	}, "\n")
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	if a.n != 1024 || a.d != 2 || a.m != 7 || a.beta != 0.5 {
+		t.Errorf("after faults: %+v", a)
+	}
+	var one *Error
+	if !errors.As(err, &one) || one.Field != "q" {
+		t.Errorf("errors.As finds %v", one)
+	}
+}
+
+// TestRoundTrip: what a set writes, a set reads to the same values.
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, s := newAll()
+		a.n = rapid.Int64Range(1, 1e15).Draw(t, "n")
+		a.m = rapid.Int64Range(0, 1e15).Draw(t, "m")
+		a.beta = rapid.Float64Range(0, 1).Draw(t, "beta")
+		a.replace = rapid.Bool().Draw(t, "replace")
+		a.ties = rapid.SampledFrom([]string{"random", "first", "last"}).Draw(t, "ties")
+		a.requests = rapid.SliceOfN(rapid.IntRange(1, 8), 1, 8).Draw(t, "requests")
+		a.graph = rapid.SampledFrom([]string{"cycle", "lps"}).Draw(t, "graph")
+		text := query(s)
+		b, again := newAll()
+		if err := again.Read(ParseQuery(text)); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if query(again) != text {
+			t.Fatalf("%s became %s", text, query(again))
+		}
+		if a.beta != b.beta || a.n != b.n || fmt.Sprint(a.requests) != fmt.Sprint(b.requests) {
+			t.Fatalf("%+v became %+v", *a, *b)
+		}
+	})
+}
+
+// TestQuery: any names and values survive the trip through a link.
+func TestQuery(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs := []Pair{{rapid.StringN(1, 8, -1).Draw(t, "name"), rapid.String().Draw(t, "value")}, {"n", "1e+6"}}
+		got := ParseQuery(FormatQuery(pairs))
+		if fmt.Sprint(got) != fmt.Sprint(pairs) {
+			t.Fatalf("%q became %q", pairs, got)
+		}
+	})
+	if got := ParseQuery("n=1e+6&&d&requests=2%2c5&bad=%zz"); fmt.Sprint(got) != "[{n 1e+6} {d } {requests 2,5} {bad %zz}]" {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestMisstatements(t *testing.T) {
+	for name, state := range map[string]func(*Set){
+		"twice":           func(s *Set) { s.Bool("x", new(bool), true, "h"); s.Bool("x", new(bool), true, "h") },
+		"default outside": func(s *Set) { s.Int("x", new(int), 9, 1, 8, "h") },
+		"follows nothing": func(s *Set) { s.CountLike("m", new(int64), "n", 0, 9, "h") },
+		"no such branch":  func(s *Set) { s.When("graph", "lps") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("the misstatement passes")
+				}
+			}()
+			state(NewSet())
+		})
+	}
+}
+
+// FuzzRead: no request panics, and what is accepted is written and read again.
+func FuzzRead(f *testing.F) {
+	f.Add("n=1e6&d=2&requests=2,5,5")
+	f.Add("n=2^63&m=&&=&%&requests=,,")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, s := newAll()
+		_ = s.Read(ParseQuery(text))
+		again := query(s)
+		_, other := newAll()
+		if err := other.Read(ParseQuery(again)); err != nil || query(other) != again {
+			t.Fatalf("%q: %v", again, err)
+		}
+	})
+}
