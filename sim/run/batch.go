@@ -11,6 +11,7 @@ import (
 	"math"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"binfall/sim"
 	"binfall/sim/param"
@@ -24,6 +25,10 @@ type Plan struct {
 	At      int64  // each trial stops after this many steps; ToEnd: at its end
 	When    When   // rows beside the end row; the zero When asks for none
 	Digests int64  // the first so many trials carry the digest of their last position
+
+	// Steps, if not nil, counts the steps of all trials as they are made: for
+	// progress, not for results, because dropped trials count too.
+	Steps *atomic.Int64
 
 	// Both are called from one goroutine, trial after trial. An error from
 	// either ends the batch with that error. Either may be nil.
@@ -206,6 +211,9 @@ func (f *flight) fly(ctx context.Context, plan Plan) {
 			}
 			k := p.Step(n, nil)
 			step += int64(k)
+			if plan.Steps != nil {
+				plan.Steps.Add(int64(k))
+			}
 			ended = k < n
 			if byRound && len(rounds.Rounds()) > before {
 				due = step

@@ -144,6 +144,9 @@ func (t *tally) report(confidence float64) MeasureSummary {
 		m.Counts = append(m.Counts, Count{t.first + float64(k), t.counts[k]})
 		above[k-int(math.Round(t.least-t.first))] = t.counts[k]
 	}
+	if t.counts != nil && t.trials > 1 {
+		m.Mean, m.SD = moments(t.least, above, t.trials)
+	}
 	if table, err := stat.MeanFromTails(above, confidence); err == nil {
 		m.Tail = table.Levels
 		if t.greatest-t.least <= mostUndecided {
@@ -156,4 +159,18 @@ func (t *tally) report(confidence float64) MeasureSummary {
 		m.CI, m.CIMethod = ci, "t"
 	}
 	return m
+}
+
+// moments returns mean and deviation of values that are whole numbers above the
+// least, from sums of whole numbers: rounded once, at the end.
+func moments(least float64, above map[int]int64, trials int64) (mean, sd float64) {
+	var sum, squares int64
+	for k, count := range above {
+		sum += int64(k) * count
+		squares += int64(k) * int64(k) * count
+	}
+	n := float64(trials)
+	mean = float64(sum) / n
+	spread := float64(squares) - float64(float64(sum)*mean)
+	return least + mean, math.Sqrt(max(spread, 0) / (n - 1))
 }
