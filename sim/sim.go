@@ -3,6 +3,8 @@ package sim
 import (
 	"encoding"
 	"io"
+
+	"binfall/sim/graph"
 )
 
 // A Process is one random experiment; its whole future is fixed by the spec
@@ -46,6 +48,13 @@ type (
 
 	// Slotted is a process with items in slots: 0 is an empty slot.
 	Slotted interface{ Slots() []uint32 }
+
+	// Networked is a process with walkers on the nodes of a graph: Tokens is the
+	// node of each.
+	Networked interface {
+		Net() *graph.Graph
+		Tokens() []uint32
+	}
 
 	// Rounded is a process that goes by rounds: a row for each finished one.
 	Rounded interface{ Rounds() []RoundRow }

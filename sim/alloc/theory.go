@@ -132,13 +132,14 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 	if p.m == 0 {
 		return nil
 	}
-	list := []sim.Prediction{{
+	probes := sim.Prediction{
 		Measure: "probes_per_ball", Grade: sim.Exact, Source: "S1.14",
 		Note: "d by definition",
 		At: func(step int64) sim.Forecast {
 			return sim.Forecast{Value: float64(min(step, 1) * int64(p.d))}
 		},
-	}}
+	}
+	var list []sim.Prediction
 	if p.d == 1 {
 		for _, claim := range oneTheory(oneParams{p.n, p.m}) {
 			switch claim.Measure {
@@ -146,7 +147,7 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 				list = append(list, claim)
 			}
 		}
-		return list
+		return append(list, probes)
 	}
 	grade, source, note := sim.Limit, "S1.15, S1.16", "fluid law at this n, corrected to order 1/n"
 	if p.m <= exactBalls {
@@ -159,6 +160,7 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 			At: func(step int64) sim.Forecast { return above(p.maxLoad(step), float64(step)/float64(p.n)) }},
 		sim.Prediction{Measure: "loads", Grade: grade, Source: source, Note: note,
 			At: func(step int64) sim.Forecast { return p.loadLaw(step) }},
+		probes,
 		unionBound(p.n),
 	)
 	if _, _, ok := stat.LayeredBound(p.m, p.n, p.d); ok {

@@ -1,0 +1,65 @@
+package stat
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// The planet of eccentricity 0.6 after one period is where it began: the
+// classical test problem (Hairer, Nørsett, Wanner, Solving ODEs I, II.10).
+func TestODEKepler(t *testing.T) {
+	const e = 0.6
+	start := []float64{1 - e, 0, 0, math.Sqrt((1 + e) / (1 - e))}
+	previous := 1.0
+	for _, tol := range []float64{1e-5, 1e-7, 1e-9, 1e-11} {
+		ode := ODE{Abs: tol, Y: append([]float64(nil), start...), F: func(_ float64, y, dy []float64) {
+			r := math.Hypot(y[0], y[1])
+			dy[0], dy[1] = y[2], y[3]
+			dy[2], dy[3] = -y[0]/(r*r*r), -y[1]/(r*r*r)
+		}}
+		if err := ode.Advance(2 * math.Pi); err != nil {
+			t.Fatal(err)
+		}
+		worst := 0.0
+		for i, y := range ode.Y {
+			worst = math.Max(worst, math.Abs(y-start[i]))
+		}
+		if worst > 300*tol || worst > previous/10 {
+			t.Errorf("tolerance %g: error %g (before %g)", tol, worst, previous)
+		}
+		previous = worst
+	}
+}
+
+// The pair has order 5: with fixed steps, half the step, 1/32 of the error.
+// A wrong coefficient lowers the order.
+func TestODEOrder(t *testing.T) {
+	run := func(steps int) float64 {
+		ode := ODE{Abs: math.Inf(1), Y: []float64{1}, F: func(t float64, y, dy []float64) {
+			dy[0] = y[0] * math.Cos(t)
+		}}
+		for i := 1; i <= steps; i++ {
+			ode.h = 1 // cut to the limit below
+			if err := ode.Step(2 * float64(i) / float64(steps)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return math.Abs(ode.Y[0] - math.Exp(math.Sin(2)))
+	}
+	for _, steps := range []int{20, 40} {
+		order := math.Log2(run(steps) / run(2*steps))
+		near(t, fmt.Sprintf("order at %d steps", steps), order, 5, 0.35, 0)
+	}
+}
+
+func TestODEStopsAtSingularity(t *testing.T) {
+	ode := ODE{Abs: 1e-9, Rel: 1e-9, Y: []float64{1}, F: func(_ float64, y, dy []float64) {
+		dy[0] = y[0] * y[0] // y = 1/(1−t)
+	}}
+	if err := ode.Advance(2); err == nil {
+		t.Errorf("passed through the pole: y(%v) = %v", ode.T, ode.Y)
+	} else {
+		near(t, "last time", ode.T, 1, 1e-6, 0)
+	}
+}
