@@ -36,7 +36,7 @@ type Forecast struct {
 	Value  float64  // mean of the measure; of a bound, the value it stays within
 	Law    stat.Law // its whole law, if known
 	SD     float64  // standard deviation over runs, if known and there is no law
-	Slack  float64  // Limit: the mean may differ from Value by this much
+	Slack  float64  // Limit: the mean may differ from Value by this much; of "loads": each fraction
 	Chance float64  // Bound: a run breaks it with at most this probability
 	Side   Side     // Bound: on which side the measure stays
 }

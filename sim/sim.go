@@ -96,6 +96,6 @@ type Measure struct {
 	Min     float64 `json:"min"` // least possible value
 	Max     string  `json:"max"` // greatest possible value, in the parameters' letters
 	Integer bool    `json:"integer"`
-	Lattice bool    `json:"-"` // at one position, trials differ by whole numbers: integer measures, and a gap
+	Maximum bool    `json:"-"` // the greatest of many, moved by a constant at most: often all but a few trials agree
 	Help    string  `json:"help"`
 }

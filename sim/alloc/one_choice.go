@@ -22,7 +22,7 @@ var oneDef = sim.Def{
 		gapAbove,
 		{Name: "empty_fraction", Unit: "of the bins", Max: "1",
 			Help: "bins without a ball, as a fraction of the bins, from 0 to 1"},
-		{Name: "collisions", Unit: "pairs of balls", Max: "m(m-1)/2", Integer: true, Lattice: true,
+		{Name: "collisions", Unit: "pairs of balls", Max: "m(m-1)/2", Integer: true,
 			Help: "pairs of balls that share a bin, the sum over bins of load(load-1)/2, from 0 to m(m-1)/2"},
 	},
 }

@@ -10,16 +10,25 @@ import (
 
 // oneTheory is what is known of one choice. Nearly all of it is exact.
 func oneTheory(p oneParams) []sim.Prediction {
-	bins := float64(p.n)
-	mean := func(step int64) float64 { return float64(step) / bins }
-	return append([]sim.Prediction{
+	var list []sim.Prediction
+	if _, err := stat.MaxLoadPoisson(p.m, p.n); err == nil { // else too many values to list
+		list = oneLaws(p)
+	}
+	list = append(list, oneMoments(p)...)
+	return append(list, unionBound(p.n), oneLeading(p))
+}
+
+// oneLaws are whole laws: of the greatest load and of the load of a bin.
+func oneLaws(p oneParams) []sim.Prediction {
+	maximum := func(step int64) sim.Forecast {
+		law, err := stat.MaxLoad(step, p.n)
+		return lawForecast(law, err)
+	}
+	return []sim.Prediction{
 		{
 			Measure: "max_load", Grade: sim.Exact, Source: "S1.8",
 			Note: "n independent Poisson loads, given their sum",
-			At: func(step int64) sim.Forecast {
-				law, err := stat.MaxLoad(step, p.n)
-				return lawForecast(law, err)
-			},
+			At:   maximum,
 		},
 		{
 			Measure: "max_load", Grade: sim.Limit, Source: "S1.13",
@@ -29,24 +38,7 @@ func oneTheory(p oneParams) []sim.Prediction {
 		{
 			Measure: "gap", Grade: sim.Exact, Source: "S1.8",
 			At: func(step int64) sim.Forecast {
-				law, err := stat.MaxLoad(step, p.n)
-				return above(lawForecast(law, err), mean(step))
-			},
-		},
-		{
-			Measure: "empty_fraction", Grade: sim.Exact, Source: "S1.1",
-			Note: "(1−1/n)^m",
-			At: func(step int64) sim.Forecast {
-				empty, sd := stat.EmptyBins(step, p.n)
-				return sim.Forecast{Value: empty / bins, SD: sd / bins}
-			},
-		},
-		{
-			Measure: "collisions", Grade: sim.Exact, Source: "S2.2",
-			Note: "m(m−1)/(2n)",
-			At: func(step int64) sim.Forecast {
-				pairs, sd := stat.Collisions(step, p.n)
-				return sim.Forecast{Value: pairs, SD: sd}
+				return above(maximum(step), float64(step)/float64(p.n))
 			},
 		},
 		{
@@ -57,8 +49,29 @@ func oneTheory(p oneParams) []sim.Prediction {
 				return lawForecast(law, err)
 			},
 		},
-		unionBound(p.n),
-	}, oneLeading(p)...)
+	}
+}
+
+// oneMoments are means and deviations.
+func oneMoments(p oneParams) []sim.Prediction {
+	return []sim.Prediction{
+		{
+			Measure: "empty_fraction", Grade: sim.Exact, Source: "S1.1",
+			Note: "(1−1/n)^m",
+			At: func(step int64) sim.Forecast {
+				empty, sd := stat.EmptyBins(step, p.n)
+				return sim.Forecast{Value: empty / float64(p.n), SD: sd / float64(p.n)}
+			},
+		},
+		{
+			Measure: "collisions", Grade: sim.Exact, Source: "S2.2",
+			Note: "m(m−1)/(2n)",
+			At: func(step int64) sim.Forecast {
+				pairs, sd := stat.Collisions(step, p.n)
+				return sim.Forecast{Value: pairs, SD: sd}
+			},
+		},
+	}
 }
 
 // lawForecast forecasts a whole law.
@@ -104,22 +117,22 @@ func unionBound(n int64) sim.Prediction {
 
 // oneLeading is the leading term of the maximum as n grows with m/n fixed, or,
 // for many balls a bin, of the gap.
-func oneLeading(p oneParams) []sim.Prediction {
+func oneLeading(p oneParams) sim.Prediction {
 	mean := float64(p.m) / float64(p.n)
 	if mean > math.Log(float64(p.n)) {
-		return []sim.Prediction{{
+		return sim.Prediction{
 			Measure: "gap", Grade: sim.Leading, Source: "S5.4",
 			Note:    "for m well above n ln n",
 			Formula: "√(2(m/n) ln n)",
 			Curve:   func(n float64) float64 { return math.Sqrt(2 * mean * math.Log(n)) },
-		}}
+		}
 	}
-	return []sim.Prediction{{
+	return sim.Prediction{
 		Measure: "max_load", Grade: sim.Leading, Source: "S1.9, S1.10",
 		Note:    "for m = n; the truth is 1.67 times this at n = 1e6",
 		Formula: "ln n / ln ln n",
 		Curve:   func(n float64) float64 { return math.Log(n) / math.Log(math.Log(n)) },
-	}}
+	}
 }
 
 // exactBalls is the number of balls up to which the law of d choices is worked
@@ -210,32 +223,26 @@ func meanSlack(law stat.Law, slack float64) float64 {
 
 // loadLaw forecasts the load of a bin picked at random.
 func (p greedyParams) loadLaw(step int64) sim.Forecast {
-	tail, most := func(i int) float64 { return 0 }, 0
-	slack := 0.0
+	f := sim.Forecast{Value: float64(step) / float64(p.n)}
 	if p.m <= exactBalls {
 		_, tails, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
 		if err != nil {
 			panic(err) // exactBalls is too many
 		}
-		tail, most = func(i int) float64 {
-			if i < len(tails) {
-				return tails[i]
-			}
-			return 0
-		}, len(tails)
-	} else {
-		x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n))
-		tail, most = func(i int) float64 { f, _ := x.Expected(p.n, i); return f }, x.Top()
-		slack = 2 / float64(p.n)
-	}
-	law := stat.Law{}
-	for load := 0; load <= most; load++ {
-		cell := tail(load) - tail(load+1)
-		if law.P == nil && cell < 1e-18 {
-			law.Min = load + 1
-			continue
+		f.Law.P = append(tails, 0)
+		for load := range tails {
+			f.Law.P[load] -= f.Law.P[load+1]
 		}
-		law.P = append(law.P, cell)
+		return f
 	}
-	return sim.Forecast{Value: float64(step) / float64(p.n), Law: law, Slack: slack}
+	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n))
+	f.Slack = 2 / float64(p.n)
+	f.Law.Min = x.Full()
+	above, _ := x.Expected(p.n, x.Full())
+	for load := x.Full(); load <= x.Top(); load++ {
+		next, _ := x.Expected(p.n, load+1)
+		f.Law.P = append(f.Law.P, above-next)
+		above = next
+	}
+	return f
 }

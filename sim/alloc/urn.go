@@ -73,9 +73,9 @@ func cost(n, m int64) (bytes, steps uint64) { return sim.LoadsCost(n, m), uint64
 
 // Measures that several processes share.
 var (
-	maxLoad = sim.Measure{Name: "max_load", Unit: "balls", Max: "m", Integer: true, Lattice: true,
+	maxLoad = sim.Measure{Name: "max_load", Unit: "balls", Max: "m", Integer: true, Maximum: true,
 		Help: "balls in the fullest bin, from m/n rounded up to m"}
-	gapAbove = sim.Measure{Name: "gap", Unit: "balls", Max: "m", Lattice: true,
+	gapAbove = sim.Measure{Name: "gap", Unit: "balls", Max: "m", Maximum: true,
 		Help: "greatest load less the mean load of the balls thrown so far, from 0 to m"}
 	probesPerBall = sim.Measure{Name: "probes_per_ball", Unit: "loads read a ball", Max: "d",
 		Help: "loads read so far for each ball thrown, from 0 to d"}

@@ -1,12 +1,23 @@
 package param
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
 )
 
 const notWhole = "not a whole number such as 1000, 1e6, 2^20 or 1_000_000"
+
+// ParseCount reads a whole number as a count is written: 1000, 1e6, 2^20,
+// 1_000_000. It reads exactly or refuses.
+func ParseCount(text string) (int64, error) {
+	v, why := parseCount(text)
+	if why != "" {
+		return 0, fmt.Errorf("param: %s: %s", text, why)
+	}
+	return v, nil
+}
 
 // parseCount reads a whole number exactly, or says why it cannot. It takes
 // decimal digits with single underscores between them, a fraction and an

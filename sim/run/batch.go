@@ -14,7 +14,6 @@ import (
 	"sync/atomic"
 
 	"binfall/sim"
-	"binfall/sim/param"
 )
 
 // A Plan says what a batch does with its setup.
@@ -81,7 +80,9 @@ const slice = 1 << 14
 
 // Batch runs the trials of a setup and returns how many finished. If the
 // context ends first, trials under way are dropped, finished ones are handed
-// over all the same, and the error is the context's.
+// over all the same, and the error is the context's cause. So after a stop the
+// numbers of the trials may have gaps, and rows of a dropped trial may have come
+// without its end row.
 func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err error) {
 	workers, err := inFlight(setup, plan)
 	if err != nil {
@@ -170,89 +171,4 @@ func inFlight(setup *sim.Setup, plan Plan) (int, error) {
 		workers = int(min(uint64(workers), room))
 	}
 	return int(min(int64(workers), plan.Trials)), nil
-}
-
-// A flight is one trial from its first step to its end row.
-type flight struct {
-	setup *sim.Setup
-	trial int64
-	rows  chan Row // closed when the flight is over; the collector always empties it
-
-	// Written before rows is closed, read after.
-	finished bool
-	result   Trial
-	err      error
-}
-
-// fly runs the trial, or drops it when the context ends.
-func (f *flight) fly(ctx context.Context, plan Plan) {
-	defer close(f.rows)
-	p := f.setup.Open()
-	rounds, hasRounds := p.(sim.Rounded)
-	byRound := plan.When.kind == "round"
-	if byRound && !hasRounds {
-		f.err = &param.Error{Field: "when", Value: "round", Why: f.setup.ID + " has no rounds; allowed is end, log or every=K"}
-		return
-	}
-	grid := f.setup.Grid()
-	last := plan.At - plan.At%grid
-	step, ended := int64(0), false
-	var held *Row // due, but the end row if no step follows
-	for step < last && !ended {
-		due := min(last, plan.When.next(step, grid))
-		for step < due && !ended {
-			if ctx.Err() != nil {
-				return
-			}
-			n := int(min(slice, due-step))
-			before := 0
-			if byRound { // any step may end one
-				n, before = 1, len(rounds.Rounds())
-			}
-			k := p.Step(n, nil)
-			step += int64(k)
-			if plan.Steps != nil {
-				plan.Steps.Add(int64(k))
-			}
-			ended = k < n
-			if byRound && len(rounds.Rounds()) > before {
-				due = step
-			}
-		}
-		if held != nil && held.Step < step {
-			f.rows <- *held
-			held = nil
-		}
-		if step == due && step < last {
-			row := f.row(p, step)
-			held = &row
-		}
-	}
-	f.err = f.land(p, step, plan)
-	f.finished = f.err == nil
-}
-
-// row measures the process.
-func (f *flight) row(p sim.Process, step int64) Row {
-	row := Row{Trial: f.trial, Seed: f.setup.Seed(), Step: step, Values: make([]float64, len(f.setup.Measures))}
-	p.Measure(row.Values)
-	return row
-}
-
-// land sends the end row and keeps what is asked of a finished trial.
-func (f *flight) land(p sim.Process, step int64, plan Plan) (err error) {
-	end := f.row(p, step)
-	end.End = true
-	f.result = Trial{Row: end}
-	if tallied, ok := p.(sim.Tallied); ok {
-		f.result.Tally = tallied.AppendTally(nil)
-	}
-	if rounded, ok := p.(sim.Rounded); ok {
-		f.result.Rounds = rounded.Rounds()
-	}
-	if f.trial < plan.Digests {
-		f.result.Digest, err = sim.Digest(p)
-	}
-	f.rows <- end
-	return err
 }

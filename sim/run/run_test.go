@@ -100,6 +100,7 @@ func TestPositions(t *testing.T) {
 		{"end", 0, "[0!]"},
 		{"end", 1000, "[100!]"},
 		{"log", run.ToEnd, "[1 2 5 10 20 50 100!]"},
+		{"every=5e1", run.ToEnd, "[50 100!]"},
 		{"log", 60, "[1 2 5 10 20 50 60!]"},
 		{"every=30", run.ToEnd, "[30 60 90 100!]"},
 		{"every=50", run.ToEnd, "[50 100!]"},
@@ -218,7 +219,7 @@ func TestSummary(t *testing.T) {
 	if m[1].CIMethod != "tails" || math.Abs(m[1].CI.Low+2-m[0].CI.Low) > 1e-12 || math.Abs(m[1].CI.High+2-m[0].CI.High) > 1e-12 {
 		t.Errorf("interval of gap %+v, of max_load %+v", m[1].CI, m[0].CI)
 	}
-	if m[2].CIMethod != "t" || m[2].Mean != 0.25 || m[2].SD != 0 {
+	if m[2].CIMethod != "" || m[2].Mean != 0.25 || m[2].SD != 0 {
 		t.Errorf("empty_fraction: %+v", m[2])
 	}
 	if m[3].Counts != nil || m[3].Tail != nil || m[3].CIMethod != "t" || m[3].Mean != 1.5e6 {
@@ -229,8 +230,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestOneTrial has no interval that pretends: a maximum seen once may be
-// another next time, and a mean of one value has none.
+// TestOneTrial has no interval that pretends, nor have two trials that agree.
 func TestOneTrial(t *testing.T) {
 	s := open(t, "one-choice?n=10&m=20")
 	sum := run.NewSummary(s)
@@ -238,11 +238,16 @@ func TestOneTrial(t *testing.T) {
 		t.Errorf("of no trial: %+v", m[0])
 	}
 	sum.Add(run.Trial{Row: run.Row{Values: []float64{4, 2, 0.25, 30}}, Tally: []int64{10}})
-	m := sum.Measures(0.95)
-	if m[0].CI.Low > 3.1 || m[0].CI.High < 4.9 {
-		t.Errorf("one maximum of 4 gives %+v", m[0].CI)
+	for range 2 {
+		for _, m := range sum.Measures(0.95) {
+			if m.CIMethod != "" {
+				t.Errorf("%d equal values of %s give %+v", m.Trials, m.Name, m.CI)
+			}
+		}
+		sum.Add(run.Trial{Row: run.Row{Values: []float64{4, 2, 0.25, 30}}, Tally: []int64{10}})
 	}
-	if m[2].CIMethod != "" {
-		t.Errorf("one fraction gives %+v", m[2].CI)
+	// The third does say something of a maximum; collisions are none.
+	if m := sum.Measures(0.95); m[0].CIMethod != "tails" || m[0].CI.High < 4.5 || m[3].CIMethod != "" {
+		t.Errorf("three equal values give %+v and %+v", m[0], m[3])
 	}
 }

@@ -31,7 +31,7 @@ func (s *Summary) Done() int64 { return s.done }
 func (s *Summary) Add(t Trial) {
 	s.done++
 	for i, v := range t.Values {
-		s.measures[i].add(v, s.setup.Measures[i].Lattice)
+		s.measures[i].add(v, s.setup.Measures[i])
 	}
 	if len(t.Tally) == 0 {
 		s.untold = true
@@ -70,8 +70,8 @@ type MeasureSummary struct {
 	Least    float64
 	Greatest float64
 	CI       stat.Interval // for the mean
-	CIMethod string        // "tails", "t", or "" when there is no interval
-	Counts   []Count       // lattice measures whose values span at most MostSpan, rising
+	CIMethod string        // "tails" for a maximum, "t" for others, "" when there is no interval
+	Counts   []Count       // of values a whole number apart that span at most MostSpan, rising
 	Tail     []stat.Level  // for these, P(measure ≥ Least + K), from K = 0 to one above the greatest
 }
 
@@ -86,9 +86,9 @@ type Count struct {
 const MostSpan = 64
 
 // mostUndecided is the greatest number of undecided tails from which the
-// interval of a mean is made. With more, the sum of their widths is no use, and
-// a law that wide does not have the fault that a t-interval falls for: most of
-// the mass on one value.
+// interval of the mean of a maximum is made. With more, the sum of their widths
+// is no use, and a law that wide does not have the fault that a t-interval
+// falls for: most of the mass on one value.
 const mostUndecided = 12
 
 // Measures returns the summary of each measure, with intervals that hold at
@@ -96,8 +96,7 @@ const mostUndecided = 12
 func (s *Summary) Measures(confidence float64) []MeasureSummary {
 	list := make([]MeasureSummary, len(s.measures))
 	for i := range s.measures {
-		list[i] = s.measures[i].report(confidence)
-		list[i].Measure = s.setup.Measures[i]
+		list[i] = s.measures[i].report(s.setup.Measures[i], confidence)
 	}
 	return list
 }
@@ -112,10 +111,10 @@ type tally struct {
 	counts          map[int]int64 // trials by value − first
 }
 
-func (t *tally) add(v float64, lattice bool) {
+func (t *tally) add(v float64, m sim.Measure) {
 	if t.trials == 0 {
 		t.first, t.least, t.greatest = v, v, v
-		if lattice {
+		if m.Integer || m.Maximum {
 			t.counts = make(map[int]int64)
 		}
 	}
@@ -134,8 +133,8 @@ func (t *tally) add(v float64, lattice bool) {
 	}
 }
 
-func (t *tally) report(confidence float64) MeasureSummary {
-	m := MeasureSummary{Trials: t.trials, Mean: t.mean, Least: t.least, Greatest: t.greatest}
+func (t *tally) report(measure sim.Measure, confidence float64) MeasureSummary {
+	m := MeasureSummary{Measure: measure, Trials: t.trials, Mean: t.mean, Least: t.least, Greatest: t.greatest}
 	if t.trials > 1 {
 		m.SD = math.Sqrt(t.squares / float64(t.trials-1))
 	}
@@ -149,16 +148,24 @@ func (t *tally) report(confidence float64) MeasureSummary {
 	}
 	if table, err := stat.MeanFromTails(above, confidence); err == nil {
 		m.Tail = table.Levels
-		if t.greatest-t.least <= mostUndecided {
+		if m.Maximum && t.enough() {
 			m.CI = stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High}
 			m.CIMethod = "tails"
 			return m
 		}
 	}
-	if ci, err := stat.StudentInterval(m.Mean, m.SD, m.Trials, confidence); err == nil {
+	// Equal values would have a t-interval of no width, which knows nothing.
+	if ci, err := stat.StudentInterval(m.Mean, m.SD, m.Trials, confidence); err == nil && m.SD > 0 {
 		m.CI, m.CIMethod = ci, "t"
 	}
 	return m
+}
+
+// enough reports whether the tails say something about the mean of a maximum:
+// one trial, or two that agree, do not know how far the next would be off.
+func (t *tally) enough() bool {
+	span := t.greatest - t.least
+	return span <= mostUndecided && (t.trials > 2 || t.trials == 2 && span > 0)
 }
 
 // moments returns mean and deviation of values that are whole numbers above the

@@ -3,8 +3,9 @@ package run
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
+
+	"binfall/sim/param"
 )
 
 // A When says at which positions of a trial a row is written. The end of the
@@ -25,11 +26,11 @@ func ParseWhen(text string) (When, error) {
 	case (kind == "end" || kind == "log" || kind == "round") && !given:
 		return When{kind: kind}, nil
 	case kind == "every" && given:
-		if k, err := strconv.ParseInt(value, 10, 64); err == nil && k > 0 {
+		if k, err := param.ParseCount(value); err == nil && k > 0 {
 			return When{kind, k}, nil
 		}
 	}
-	return When{}, fmt.Errorf("when=%s: allowed is end, log, every=K with a whole number K of steps, or round", text)
+	return When{}, fmt.Errorf("when=%s: allowed is end, log, every=K with a whole number K of steps such as 1e6, or round", text)
 }
 
 // next is the first position after step at which a row is due, on the grid.

@@ -55,7 +55,7 @@ func described(d sim.Def) error {
 		}
 	}
 	if d.Rev < 1 || len(d.Measures) == 0 {
-		return errors.New("Rev is below 1, or nothing is measured")
+		return errors.New("a Rev below 1, or nothing is measured")
 	}
 	for _, f := range d.Fields() {
 		if f.Help == "" {

@@ -89,7 +89,7 @@ func toyEngine(f fault) sim.Engine[toyParams] {
 func toyDef(f fault) sim.Def {
 	return sim.Define(sim.Def{ID: "toy", Title: "Toy", Summary: "Balls into bins.", Scene: "bins", Unit: "ball", Axis: "balls",
 		Rev:      1,
-		Measures: []sim.Measure{{Name: "first_load", Unit: "balls", Max: "m", Integer: true, Lattice: true, Help: "balls in bin 0, from 0 to m"}},
+		Measures: []sim.Measure{{Name: "first_load", Unit: "balls", Max: "m", Integer: true, Help: "balls in bin 0, from 0 to m"}},
 	}, toyEngine(f))
 }
 

@@ -70,6 +70,20 @@ func TestLayeredBound(t *testing.T) {
 	}
 	near(t, "chance", chance, 0.02748504, 1e-8, 0)
 
+	// n = 100, d = 64: np is nil at once, so one Chernoff step, 1/n² = 1e-4, and
+	// the union bound 100·0.5526^64 is nothing beside it.
+	k, chance, ok = LayeredBound(100, 100, 64)
+	if !ok || k != 6 {
+		t.Errorf("n=100 d=64: %d, %v", k, ok)
+	}
+	near(t, "n=100 d=64 chance", chance, 1e-4, 1e-12, 0)
+	// n = 5.6e6, d = 8: np = n/4^8 = 85.4 lies below 6·log n = 93.2, though
+	// above 5·log n, so that no doubling step is allowed.
+	if k, _, ok = LayeredBound(5.6e6, 5.6e6, 8); !ok || k != 6 {
+		t.Errorf("n=5.6e6 d=8: %d, %v", k, ok)
+	}
+
+	k, chance, _ = LayeredBound(1e6, 1e6, 2)
 	if k2, chance2, _ := LayeredBound(1e3, 1e6, 2); k2 != k || chance2 != chance {
 		t.Error("fewer balls change the bound")
 	}

@@ -31,7 +31,7 @@ func log1pMinus(u float64) float64 {
 	sum := 0.0
 	for power, j := square, 3.0; ; j += 2 {
 		next := sum + power/j
-		if next == sum {
+		if !(next-sum > 0) { // also ends for NaN
 			break
 		}
 		sum = next

@@ -169,3 +169,16 @@ func TestPoisson(t *testing.T) {
 		t.Error("Poi(0) is not the constant 0")
 	}
 }
+
+func TestPoissonRefuses(t *testing.T) {
+	for _, lambda := range []float64{-1, math.NaN()} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("λ = %v accepted", lambda)
+				}
+			}()
+			PoissonAtLeast(lambda, 3)
+		}()
+	}
+}

@@ -3,9 +3,12 @@ package stat
 import "math"
 
 // PoissonProb returns P(Poi(λ) = k) for λ ≥ 0 (claim S1.11), with a relative
-// error of a few 1e-16 times max(1, −log probability), for λ up to 1e15. O(1).
+// error of a few 1e-16 times max(1, −log probability), for λ up to 1e15. It
+// panics for a negative λ or NaN. O(1).
 func PoissonProb(lambda float64, k int64) float64 {
 	switch {
+	case !(lambda >= 0):
+		panic("stat: PoissonProb: need λ ≥ 0")
 	case k < 0:
 		return 0
 	case lambda == 0:

@@ -66,12 +66,14 @@ func run(ctx context.Context, stream, list string, seed uint64, out string) erro
 	for _, s := range chosen {
 		words := s.open(seed)
 		for _, test := range tests {
-			rows, err := dieharder(ctx, test, words)
-			if err != nil {
-				return fmt.Errorf("stream %s, test %d: %w", s.name, test, err)
-			}
-			for _, row := range rows {
-				table.Write(append([]string{s.name, strconv.FormatUint(seed, 10)}, row...))
+			for _, args := range variants(test) {
+				rows, err := dieharder(ctx, args, words)
+				if err != nil {
+					return fmt.Errorf("stream %s, test %d: %w", s.name, test, err)
+				}
+				for _, row := range rows {
+					table.Write(append([]string{s.name, strconv.FormatUint(seed, 10)}, row...))
+				}
 			}
 			table.Flush()
 			if err := table.Error(); err != nil {
@@ -82,11 +84,25 @@ func run(ctx context.Context, stream, list string, seed uint64, out string) erro
 	return nil
 }
 
+// variants are the arguments of a test. Three tests look at groups of words and
+// want to be told how many: a few sizes of those that dieharder -a goes through.
+func variants(test int) [][]string {
+	groups := map[int][]int{200: {1, 2, 4, 8, 12}, 201: {2, 5}, 202: {2, 5}, 203: {0, 7, 32}}[test]
+	var list [][]string
+	for _, size := range groups {
+		list = append(list, []string{"-d", strconv.Itoa(test), "-n", strconv.Itoa(size)})
+	}
+	if list == nil {
+		list = [][]string{{"-d", strconv.Itoa(test)}}
+	}
+	return list
+}
+
 // dieharder runs one test on the words that follow those already taken, so that
 // no two tests of a battery see the same ones. A row is test, ntuple, tsamples,
 // psamples, p-value, assessment.
-func dieharder(ctx context.Context, test int, words func() uint64) ([][]string, error) {
-	cmd := exec.CommandContext(ctx, "dieharder", "-g", "200", "-d", strconv.Itoa(test))
+func dieharder(ctx context.Context, args []string, words func() uint64) ([][]string, error) {
+	cmd := exec.CommandContext(ctx, "dieharder", append([]string{"-g", "200"}, args...)...)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err

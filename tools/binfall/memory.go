@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"binfall/sim"
+	"binfall/sim/param"
+	"binfall/sim/run"
+)
+
+// A memoryLimit is what this process may take, and who says so.
+type memoryLimit struct {
+	bytes  uint64 // 0: no limit is known
+	source string
+}
+
+// ownMemory is left for the program itself: code, stacks, rows under way.
+const ownMemory = 64 << 20
+
+// room is the part of the limit that open processes may fill.
+func (l memoryLimit) room() uint64 {
+	switch {
+	case l.bytes == 0:
+		return 0
+	case l.bytes <= 2*ownMemory:
+		return l.bytes / 2
+	}
+	return l.bytes - ownMemory
+}
+
+// refuse returns the fault of a setup that does not fit, or nil.
+func (l memoryLimit) refuse(setup *sim.Setup) error {
+	each, _ := setup.Cost()
+	if l.bytes == 0 || each <= l.room() {
+		return nil
+	}
+	return memoryFault(&run.MemoryError{Spec: setup.Spec(), Needed: each, Limit: l.room()}, setup, l.source)
+}
+
+// memoryFault names the parameter that rules the memory of every process.
+func memoryFault(e *run.MemoryError, setup *sim.Setup, source string) error {
+	fault := &param.Error{Field: "n", Why: fmt.Sprintf("needs %s of memory; allowed is %s (%s)", run.Bytes(e.Needed), run.Bytes(e.Limit), source)}
+	for _, p := range setup.Params() {
+		if p.Name == fault.Field {
+			fault.Value = p.Text
+		}
+	}
+	return fault
+}
+
+// largeTrial is the size from which the memory of a finished trial is given
+// back at once: the collector alone would let a second one grow beside it.
+const largeTrial = 64 << 20
+
+// tameCollector keeps the garbage of finished trials small beside the trials
+// under way, and returns what is to be done after each trial.
+func tameCollector(setup *sim.Setup, workers int, limit memoryLimit) (afterTrial func()) {
+	each, _ := setup.Cost()
+	if each < largeTrial {
+		return func() {}
+	}
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	inFlight := uint64(workers)
+	if limit.bytes > 0 {
+		inFlight = min(inFlight, limit.room()/each)
+	}
+	debug.SetMemoryLimit(int64(min(inFlight*each+ownMemory, 1<<62)))
+	return debug.FreeOSMemory
+}
