@@ -70,20 +70,19 @@ func (p *oneChoice) Step(n int, tr *sim.Trace) int {
 }
 
 // throwOne throws n balls, or fewer if a bin fills to the brim of its width.
+// It counts without a branch: whether a bin is empty is as good as a coin toss.
 func throwOne[W sim.Width](p *oneChoice, loads []W, n int, tr *sim.Trace) int {
-	bins, most, brim := uint64(len(loads)), W(p.loads.Max), ^W(0)
+	bins, choice := uint64(len(loads)), p.choice
+	most, brim := uint64(p.loads.Max), uint64(^W(0))
 	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
-	var pairs uint64
-	var hit int64
+	var pairs, hit uint64
 	for ; ball < end && most < brim; ball++ {
-		bin := rng.Below(p.choice.Word(rng.At(ball, 0)), bins)
-		load := loads[bin]
-		pairs += uint64(load)
-		if load == 0 {
-			hit++
-		}
+		bin := rng.Below(choice.Word(rng.At(ball, 0)), bins)
+		load := uint64(loads[bin])
+		pairs += load
+		hit += (load - 1) >> 63 // 1 if it was empty
 		load++
-		loads[bin] = load
+		loads[bin] = W(load)
 		most = max(most, load)
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Probe, Who: uint32(ball), To: uint32(bin)})
@@ -91,7 +90,7 @@ func throwOne[W sim.Width](p *oneChoice, loads []W, n int, tr *sim.Trace) int {
 		}
 	}
 	p.pairs.Add(pairs)
-	p.empty -= hit
+	p.empty -= int64(hit)
 	p.balls, p.loads.Max = int64(ball), uint32(most)
 	return int(p.balls - first)
 }

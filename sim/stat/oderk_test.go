@@ -53,6 +53,21 @@ func TestODEOrder(t *testing.T) {
 	}
 }
 
+// Each stage is consistent, Σ_j a_ij = c_i, and the error estimate of a constant
+// slope is 0.
+func TestODECoefficients(t *testing.T) {
+	sum := 0.0
+	for i, row := range dpA {
+		stage := 0.0
+		for _, a := range row {
+			stage += a
+		}
+		near(t, fmt.Sprintf("stage %d", i), stage, dpC[i], 1e-14, 0)
+		sum += dpError[i]
+	}
+	near(t, "error weights", sum, 0, 1e-16, 0)
+}
+
 func TestODEStopsAtSingularity(t *testing.T) {
 	ode := ODE{Abs: 1e-9, Rel: 1e-9, Y: []float64{1}, F: func(_ float64, y, dy []float64) {
 		dy[0] = y[0] * y[0] // y = 1/(1−t)

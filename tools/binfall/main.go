@@ -30,8 +30,8 @@ func main() { os.Exit(execute(os.Args[1:])) }
 
 // execute runs a command line and returns its exit code.
 func execute(args []string) (code int) {
-	// Go would end with status 2, which means a wrong request. A panic in a
-	// goroutine of an engine cannot be caught here.
+	// Go would end with status 2, which means a wrong request. The trials of a
+	// batch are caught where they run.
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(os.Stderr, "binfall: a fault of ours, please report it with this text: %v\n%s", r, debug.Stack())

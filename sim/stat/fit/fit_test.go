@@ -284,6 +284,13 @@ func TestSerial(t *testing.T) {
 	if z, p, err := Serial(carried); err != nil || p > FalseAlarm || z < 0 {
 		t.Errorf("correlated values: z=%v p=%v, %v", z, p, err)
 	}
+	// By hand: ±1 in turn, 30 values, r₁ = −29/30 and z = (−29/30 + 1/30)·√30.
+	turns := make([]float64, 30)
+	for i := range turns {
+		turns[i] = float64(1 - 2*(i%2))
+	}
+	z, _, _ := Serial(turns)
+	near(t, "z of turns", z, -28./30*math.Sqrt(30), 1e-12)
 	if z, _, _ := Serial(rising); z < 60 { // r₁ ≈ 1, so z ≈ √4000
 		t.Errorf("a ramp: z=%v", z)
 	}
