@@ -204,7 +204,7 @@ func (p greedyParams) maxLoad(step int64) sim.Forecast {
 		law, _, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
 		return lawForecast(law, err)
 	}
-	law, slack := stat.GreedyMaxLoad(step, p.n, p.d)
+	law, slack := stat.GreedyMaxLoad(step, p.n, p.d, p.replace)
 	f := lawForecast(law, nil)
 	f.Slack = meanSlack(law, slack) + 2/float64(p.n)
 	return f
@@ -235,7 +235,7 @@ func (p greedyParams) loadLaw(step int64) sim.Forecast {
 		}
 		return f
 	}
-	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n))
+	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n), p.replace)
 	f.Slack = 2 / float64(p.n)
 	f.Law.Min = x.Full()
 	above, _ := x.Expected(p.n, x.Full())

@@ -76,6 +76,7 @@ func TestTheory(t *testing.T) {
 		"n=50", "n=100", "n=100&d=3", "n=200&m=2000", "n=1000", "n=1000&d=3", "n=1000&d=5", "n=1000&m=125", "n=3000&m=9000&d=4", // limit
 		"n=1000&replace=false", "n=100&d=3&replace=false", "n=50&m=500&replace=false", "n=1000&ties=first", "n=1000&ties=last",
 		"n=100&d=1", "n=1000&m=0",
+		"n=10&m=1000", "n=10&m=1000&replace=false", "n=4&m=500", "n=4&m=500&d=4&replace=false", "n=2&m=1000&replace=false", "n=31&m=31&d=5&replace=false", "n=40&d=20&replace=false",
 	} {
 		if err := simtest.Theory(with(t, DChoice, query+"&seed=2026"), trials); err != nil {
 			t.Error(err)

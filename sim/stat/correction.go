@@ -43,8 +43,8 @@ func (x FiniteTails) Expected(n int64, i int) (fraction float64, trusted bool) {
 }
 
 // FluidTailsFinite returns the fluid tails of the d-choice process, d ≥ 2, at t
-// balls per bin together with their corrections of order 1/n (d drawn with
-// replacement). It panics unless d ≥ 2 and t ≥ 0.
+// balls per bin together with their corrections of order 1/n. It panics unless
+// d ≥ 2 and t ≥ 0.
 //
 // # Method
 //
@@ -56,7 +56,10 @@ func (x FiniteTails) Expected(n int64, i int) (fraction float64, trusted bool) {
 //	C' = J·C + C·Jᵀ + diag(b) − b·bᵀ
 //	c' = J·c + ½ b″:C − ½ J·b
 //
-// The last term is Euler's: a step of length 1/n along b is not the flow. b_i
+// The last term is Euler's: a step of length 1/n along b is not the flow. If the
+// d bins are distinct (replace false), all of them are among n·x bins with
+// chance x^d − (1/n)·½d(d−1)·x^{d−1}(1−x) + O(1/n²): in ½ b″:C that takes 1−x_i
+// from C_{ii}/x_i. b_i
 // depends on levels i−1 and i only, so J has two diagonals and ½ b″:C is
 // ½d(d−1)(x_{i−1}^{d−2}·C_{i−1,i−1} − x_i^{d−2}·C_{i,i}).
 //
@@ -70,13 +73,13 @@ func (x FiniteTails) Expected(n int64, i int) (fraction float64, trusted bool) {
 // for each unit of t, on a window of w ≈ 5 (t ≤ 1) to 22 levels with w²/2
 // numbers; constant once t exceeds waveTime, as for FluidTails: there is no
 // noise in Σ X_i = t, so that C and c too settle to a wave.
-func FluidTailsFinite(d int, t float64) FiniteTails {
-	return FluidTailsFiniteAt(d, []float64{t})[0]
+func FluidTailsFinite(d int, t float64, replace bool) FiniteTails {
+	return FluidTailsFiniteAt(d, []float64{t}, replace)[0]
 }
 
 // FluidTailsFiniteAt returns FluidTailsFinite for many times, in the order
 // given, at the cost of one integration to the greatest.
-func FluidTailsFiniteAt(d int, times []float64) []FiniteTails {
+func FluidTailsFiniteAt(d int, times []float64, replace bool) []FiniteTails {
 	if d < 2 {
 		panic("stat: FluidTailsFinite: need d ≥ 2; one choice has exact laws")
 	}
@@ -88,7 +91,7 @@ func FluidTailsFiniteAt(d int, times []float64) []FiniteTails {
 		moments[i].index = i
 	}
 	sort.Slice(moments, func(a, b int) bool { return moments[a].t < moments[b].t })
-	run := newNoise(d)
+	run := newNoise(d, replace)
 	for _, at := range moments {
 		if at.t < firstTime {
 			continue // c_i/n is below t/n, less than a ball
@@ -113,16 +116,20 @@ const fullNoisy = 1e-12
 // j = 0 … w−1 the column R_0j … R_jj with R_ij = C_ij/x_j. Levels are counted
 // from 0 in the window.
 type noise struct {
-	d, full int
-	ode     ODE
-	x       []float64 // room for slope: x_i, x_i^{d−1}, x_i^d, L_i'
-	lesser  []float64
-	power   []float64
-	growth  []float64
+	d, full  int
+	distinct float64 // 1 if the d bins are distinct, else 0
+	ode      ODE
+	x        []float64 // room for slope: x_i, x_i^{d−1}, x_i^d, L_i'
+	lesser   []float64
+	power    []float64
+	growth   []float64
 }
 
-func newNoise(d int) *noise {
+func newNoise(d int, replace bool) *noise {
 	run := &noise{d: d}
+	if !replace {
+		run.distinct = 1
+	}
 	// Only x_1 = t has begun at firstTime; c and C start from 0. What the
 	// later levels start from is forgotten, as in fluid.
 	run.ode = ODE{F: run.slope, Abs: 1e-7, Rel: 1e-7, T: clock(firstTime)}
@@ -214,7 +221,9 @@ func (run *noise) slope(sigma float64, y, dy []float64) {
 		g := y[w+j]
 		sum := d*drive*xBelow/xBelow2*gBelow - d*lesser[j]*g - g*(growth[j]-growthBelow)
 		// ½ b″:C; x_j^{d−2} is written so that d = 2 needs no case.
-		sum += d * (d - 1) / 2 * (drive*varianceBelow - xBelow*wholePower(x[j], run.d-2)*y[at+j])
+		spreadBelow := varianceBelow - run.distinct*(1-xBelow)
+		spread := y[at+j] - run.distinct*(1-x[j])
+		sum += d * (d - 1) / 2 * (drive*spreadBelow - xBelow*wholePower(x[j], run.d-2)*spread)
 		sum -= d / 2 * (drive*xBelow*growthBelow - xBelow*lesser[j]*growth[j])
 		dy[w+j] = rate * sum
 	}

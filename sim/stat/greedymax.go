@@ -17,23 +17,27 @@ import "math"
 // n is below about 100; there it is a lower estimate (n = 40: 0.88 for 0.93).
 //
 // slack states how well: for n ≥ 20 the exponent n·x̃_i is right within a factor
-// 1 ± slack, slack = 0.05 + 6/n, at every level with 1/n ≤ P(max ≥ i) ≤ 0.75. A
+// 1 ± slack, slack = 0.05 + 6/n (24/n without replacement, where a level that
+// rests on a handful of bins is hard to reach), at every level with 1/n ≤ P(max ≥ i) ≤ 0.75. A
 // level with P(max ≥ i) < 1/n needs a bin chosen twice from a handful; there
 // the law is a lower estimate, for d ≥ 3 by orders of magnitude. (Without the
 // correction the notes allow [1, 1.05 + 500/n].) Measured against GreedyExact
 // at n = 20 … 40 and simulations at n = 100 … 1e5.
 //
 // Cost: that of FluidTailsFinite.
-func GreedyMaxLoad(m, n int64, d int) (law Law, slack float64) {
+func GreedyMaxLoad(m, n int64, d int, replace bool) (law Law, slack float64) {
 	checkCounts(m, n)
 	if d < 2 {
 		panic("stat: GreedyMaxLoad: need d ≥ 2")
 	}
 	slack = 0.05 + 6/float64(n)
+	if !replace {
+		slack = 0.05 + 24/float64(n)
+	}
 	if m == 0 || n == 1 {
 		return certain(int(m)), slack
 	}
-	return greedyMaxLoad(FluidTailsFinite(d, float64(m)/float64(n)), m, n), slack
+	return greedyMaxLoad(FluidTailsFinite(d, float64(m)/float64(n), replace), m, n), slack
 }
 
 // greedyMaxLoad builds the law from the tails.
