@@ -6,6 +6,7 @@ import (
 
 	"binfall/sim"
 	"binfall/sim/rng"
+	"binfall/sim/simtest"
 	"binfall/sim/stat/fit"
 )
 
@@ -94,12 +95,12 @@ func TestEnumeration(t *testing.T) {
 						if d > n && !replace || testing.Short() && (n+m+d)%3 != 0 {
 							continue
 						}
-						query := fmt.Sprintf("n=%d&m=%d&d=%d&ties=%s&replace=%v&seed=1", n, m, d, ties, replace)
+						query := fmt.Sprintf("n=%d&m=%d&d=%d&ties=%s&replace=%v&%s", n, m, d, ties, replace, simtest.Seed())
 						compare(t, with(t, DChoice, query), trials, enumerate(n, m, d, ties, replace))
 					}
 				}
 			}
-			compare(t, with(t, OneChoice, fmt.Sprintf("n=%d&m=%d&seed=1", n, m)), trials, enumerate(n, m, 1, "first", true))
+			compare(t, with(t, OneChoice, fmt.Sprintf("n=%d&m=%d&%s", n, m, simtest.Seed())), trials, enumerate(n, m, 1, "first", true))
 		}
 	}
 }
@@ -181,7 +182,7 @@ func TestPairs(t *testing.T) {
 	}
 	for _, replace := range []bool{true, false} {
 		for d := 2; d <= 3; d++ { // d = 2 has a loop of its own
-			s := with(t, DChoice, fmt.Sprintf("n=5&m=%d&d=%d&replace=%v&seed=3", balls, d, replace))
+			s := with(t, DChoice, fmt.Sprintf("n=5&m=%d&d=%d&replace=%v&%s", balls, d, replace, simtest.Seed()))
 			p, tr := s.Open(), sim.NewTrace(8)
 			counts := make([]int64, 25)
 			for range balls {
@@ -219,7 +220,7 @@ func TestTies(t *testing.T) {
 	for _, ties := range []string{"random", "first", "last"} {
 		for d := 2; d <= 4; d++ {
 			wins := make([]int64, d)
-			s := with(t, DChoice, fmt.Sprintf("n=1e6&m=%d&d=%d&ties=%s&replace=false&seed=5", balls, d, ties))
+			s := with(t, DChoice, fmt.Sprintf("n=1e6&m=%d&d=%d&ties=%s&replace=false&%s", balls, d, ties, simtest.Seed()))
 			p, tr := s.Open().(*greedy), sim.NewTrace(8)
 			lower := int64(0)
 			tied := int64(0)

@@ -10,6 +10,7 @@ import (
 
 	"binfall/sim"
 	"binfall/sim/run"
+	"binfall/sim/simtest"
 )
 
 // simulation is a row of testdata/simulations.json: what another program
@@ -43,9 +44,9 @@ func TestOtherProgram(t *testing.T) {
 		budget = 2e6
 	}
 	for _, row := range file.Rows {
-		s := with(t, OneChoice, fmt.Sprintf("n=%d&m=%d&seed=12", row.N, row.M))
+		s := with(t, OneChoice, fmt.Sprintf("n=%d&m=%d&%s", row.N, row.M, simtest.Seed()))
 		if row.Rule == "greedy" {
-			s = with(t, DChoice, fmt.Sprintf("n=%d&m=%d&d=%d&seed=12", row.N, row.M, row.Par))
+			s = with(t, DChoice, fmt.Sprintf("n=%d&m=%d&d=%d&%s", row.N, row.M, row.Par, simtest.Seed()))
 		}
 		trials := min(max(int64(budget)/row.M, 1), row.Runs)
 		maxima, tails := measure(t, s, trials)

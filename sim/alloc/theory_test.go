@@ -67,7 +67,7 @@ func TestTheory(t *testing.T) {
 		trials = 200
 	}
 	for _, query := range []string{"n=1&m=5", "n=20", "n=50&m=25", "n=100", "n=100&m=1000", "n=1000", "n=30&m=3000", "n=5&m=2", "n=1000&m=0"} {
-		if err := simtest.Theory(with(t, OneChoice, query+"&seed=2026"), trials); err != nil {
+		if err := simtest.Theory(with(t, OneChoice, query+"&"+simtest.Seed()), trials); err != nil {
 			t.Error(err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestTheory(t *testing.T) {
 		"n=100&d=1", "n=1000&m=0",
 		"n=10&m=1000", "n=10&m=1000&replace=false", "n=4&m=500", "n=4&m=500&d=4&replace=false", "n=2&m=1000&replace=false", "n=31&m=31&d=5&replace=false", "n=40&d=20&replace=false",
 	} {
-		if err := simtest.Theory(with(t, DChoice, query+"&seed=2026"), trials); err != nil {
+		if err := simtest.Theory(with(t, DChoice, query+"&"+simtest.Seed()), trials); err != nil {
 			t.Error(err)
 		}
 	}

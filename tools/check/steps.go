@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,6 +42,7 @@ var steps = []step{
 	{"js", "the sim tests in WebAssembly under Node: equal bits (-short)", notQuick, []program{node}, testJS},
 	{"arm64", "the sim tests on another processor: equal bits (-short)", notQuick, []program{qemu}, each(
 		goCommand([]string{"GOOS=linux", "GOARCH=arm64"}, "test", "-short", "-exec", "qemu-aarch64", "./sim/..."))},
+	{"fresh", "the statistical tests on a seed that nobody chose", inLong, nil, fresh},
 	{"fuzz", "outside data never panics: 30 s for each target", inLong, nil, fuzz},
 }
 
@@ -144,6 +146,13 @@ func testJS(ctx context.Context, sh *shell) error {
 	loader := fmt.Sprintf("env -i 'PATH=%s' 'HOME=%s' '%s'", os.Getenv("PATH"), os.Getenv("HOME"),
 		filepath.Join(root, "lib", "wasm", "go_js_wasm_exec"))
 	return sh.run(ctx, goCommand(js, "test", "-short", "-exec", loader, "./sim/..."))
+}
+
+// fresh repeats the statistical tests on a seed that the log shows, so that a
+// failure can be repeated. One claim fails by chance once in a million times.
+func fresh(ctx context.Context, sh *shell) error {
+	seed := fmt.Sprintf("BINFALL_TEST_SEED=%d", rand.Int64N(1<<53))
+	return sh.run(ctx, goCommand([]string{seed}, "test", "-count=1", "./sim/..."))
 }
 
 // fuzz finds every target and fuzzes one after the other. Their seeds are run by
