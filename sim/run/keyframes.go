@@ -1,0 +1,69 @@
+package run
+
+import (
+	"cmp"
+	"slices"
+
+	"binfall/sim"
+)
+
+// firstSpacing is the distance of keyframes at first, in steps.
+const firstSpacing = 16
+
+// keyframes are snapshots at multiples of a spacing, from which a player seeks.
+// They thin themselves: when they take more than the budget the spacing doubles
+// and those off the new grid go. So memory is bounded, and a seek costs at most
+// one spacing, which grows with the run and not with the number of seeks.
+type keyframes struct {
+	spacing int64
+	budget  int // bytes
+	bytes   int
+	list    []keyframe // by step; the first is at 0 and never goes
+}
+
+type keyframe struct {
+	step int64
+	data []byte
+}
+
+// keep takes a snapshot at a step on the grid, unless there is one.
+func (k *keyframes) keep(p sim.Process, step int64) error {
+	i, found := k.find(step)
+	if found {
+		return nil
+	}
+	data, err := p.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	data = slices.Clip(data)
+	k.list = slices.Insert(k.list, i, keyframe{step, data})
+	k.bytes += len(data)
+	for k.bytes > k.budget && len(k.list) > 1 {
+		k.thin()
+	}
+	return nil
+}
+
+// thin doubles the spacing.
+func (k *keyframes) thin() {
+	k.spacing *= 2
+	k.bytes = 0
+	k.list = slices.DeleteFunc(k.list, func(f keyframe) bool { return f.step%k.spacing != 0 })
+	for _, f := range k.list {
+		k.bytes += len(f.data)
+	}
+}
+
+// before returns the last keyframe at or before a step.
+func (k *keyframes) before(step int64) keyframe {
+	i, found := k.find(step)
+	if !found {
+		i--
+	}
+	return k.list[i]
+}
+
+func (k *keyframes) find(step int64) (int, bool) {
+	return slices.BinarySearchFunc(k.list, step, func(f keyframe, step int64) int { return cmp.Compare(f.step, step) })
+}

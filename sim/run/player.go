@@ -1,0 +1,202 @@
+package run
+
+import (
+	"math"
+
+	"binfall/sim"
+)
+
+// A Player runs one process for somebody who watches: at a speed, a ball or a
+// round at a time, back, or at any step. It performs all steps but the last few
+// of a frame blind and watches only those, which additivity makes legal. A
+// Player belongs to one goroutine.
+type Player struct {
+	// Speed is the wanted number of steps a second; +Inf is as many as the
+	// frame's budget pays.
+	Speed float64
+	// Events are what the steps of the last call showed, as far as they were
+	// watched. They are for the eye; see [sim.Trace].
+	Events *sim.Trace
+
+	setup   *sim.Setup
+	process sim.Process
+	keys    keyframes
+	clock   func() int64
+
+	step    int64
+	end     int64   // the last step, once it is known; else ToEnd
+	owed    float64 // fractions of steps not yet made
+	cost    float64 // nanoseconds a step: a running mean
+	behind  bool
+	stepped int64 // steps made in all, seeking included
+}
+
+// A Stage is what a Player is given to work with.
+type Stage struct {
+	Watch  int          // events to keep of a frame
+	Memory int          // bytes that keyframes may take
+	Clock  func() int64 // nanoseconds from any origin
+}
+
+// FrameRate is the number of frames a second that speeds count on.
+const FrameRate = 60
+
+// NewPlayer opens the process at its first step.
+func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
+	p := &Player{
+		Speed:   1,
+		Events:  sim.NewTrace(stage.Watch),
+		setup:   setup,
+		process: setup.Open(),
+		keys:    keyframes{spacing: roundUp(firstSpacing, setup.Grid()), budget: stage.Memory},
+		clock:   stage.Clock,
+		end:     ToEnd,
+		cost:    100,
+	}
+	return p, p.keys.keep(p.process, 0)
+}
+
+// Process is the process at the present step: for its facets, not for stepping.
+func (p *Player) Process() sim.Process { return p.process }
+
+// Setup is what is played.
+func (p *Player) Setup() *sim.Setup { return p.setup }
+
+// Step is the number of steps from the start to the present position.
+func (p *Player) Step() int64 { return p.step }
+
+// Ended reports whether the process has ended here.
+func (p *Player) Ended() bool { return p.step == p.end }
+
+// Behind reports whether the last frame could not pay for the wanted speed.
+func (p *Player) Behind() bool { return p.behind }
+
+// Stepped is the number of steps made so far, those of seeking included.
+func (p *Player) Stepped() int64 { return p.stepped }
+
+// Frame advances by what the speed asks for in some 60ths of a second, and by
+// no more than what about so many nanoseconds pay for. It returns the number of
+// steps made. A late frame is not made up for: a window that was hidden goes on
+// where it was.
+func (p *Player) Frame(ticks int, nanoseconds int64) (int64, error) {
+	p.Events.Reset()
+	paid := max(1, float64(nanoseconds)/p.cost)
+	p.owed += p.Speed / FrameRate * float64(ticks)
+	p.behind = p.owed > paid && !math.IsInf(p.Speed, 1)
+	if p.owed > paid {
+		p.owed = paid
+	}
+	want := int64(p.owed)
+	p.owed -= float64(want)
+	if want == 0 || p.Ended() {
+		return 0, nil
+	}
+	started, before := p.clock(), p.step
+	err := p.play(want)
+	if made := p.step - before; made > 0 {
+		// An old mean weighs four times a new frame; one frame that something
+		// else disturbed changes little.
+		p.cost += (float64(p.clock()-started)/float64(made) - p.cost) / 5
+		p.cost = max(p.cost, 0.1)
+	}
+	return p.step - before, err
+}
+
+// watched is how many steps at the end of a frame are watched: as many as there
+// is room for if each showed a few events.
+func (p *Player) watched() int64 { return max(1, int64(cap(p.Events.Events)/4)) }
+
+// play makes n steps, keeps at most one keyframe on the way, and watches the
+// last ones.
+func (p *Player) play(n int64) error {
+	target := p.step + min(n, math.MaxInt64-p.step)
+	if at := target - target%p.keys.spacing; at > p.step {
+		if err := p.blind(at); err != nil {
+			return err
+		}
+	}
+	p.unwatched(target - p.watched())
+	p.advance(target-p.step, p.Events)
+	return nil
+}
+
+// blind steps on to a position on the grid of keyframes, and keeps one there.
+func (p *Player) blind(to int64) error {
+	p.unwatched(to)
+	if p.step != to {
+		return nil // it ended before
+	}
+	return p.keys.keep(p.process, to)
+}
+
+// unwatched steps on to a position without a trace.
+func (p *Player) unwatched(to int64) {
+	for p.step < to && !p.Ended() {
+		p.advance(min(to-p.step, 1<<20), nil)
+	}
+}
+
+// advance is the only place that steps the process.
+func (p *Player) advance(n int64, tr *sim.Trace) {
+	if n <= 0 || p.Ended() {
+		return
+	}
+	made := int64(p.process.Step(int(n), tr))
+	p.step += made
+	p.stepped += made
+	if made < n {
+		p.end = p.step
+	}
+}
+
+// One steps until an event of a kind has happened, such as a ball placed or a
+// round ended, or the process ends. It returns the number of steps.
+func (p *Player) One(kind sim.Kind) int64 {
+	p.Events.Reset()
+	before, seen := p.step, 0
+	for !p.Ended() {
+		p.advance(1, p.Events)
+		for _, e := range p.Events.Events[seen:] {
+			if e.Kind == kind {
+				return p.step - before
+			}
+		}
+		seen = len(p.Events.Events)
+		if seen == cap(p.Events.Events) { // keep the newest: the event is among them
+			p.Events.Reset()
+			seen = 0
+		}
+	}
+	return p.step - before
+}
+
+// Back goes one step back.
+func (p *Player) Back() error { return p.GoTo(p.step - 1) }
+
+// GoTo seeks any step, or to the end if that comes first: from the nearest
+// keyframe before it, or from here if that is nearer. It keeps keyframes on its
+// way, and watches the last step, so that what led here can be seen.
+func (p *Player) GoTo(to int64) error {
+	p.Events.Reset()
+	p.owed = 0
+	to = max(0, to)
+	last := max(0, to-1) // the last step is watched
+	if key := p.keys.before(last); key.step > p.step || p.step > last {
+		if err := p.process.UnmarshalBinary(key.data); err != nil {
+			return err
+		}
+		p.step = key.step
+	}
+	for !p.Ended() {
+		next := p.step - p.step%p.keys.spacing + p.keys.spacing
+		if next > last {
+			break
+		}
+		if err := p.blind(next); err != nil {
+			return err
+		}
+	}
+	p.unwatched(last)
+	p.advance(to-p.step, p.Events)
+	return nil
+}
