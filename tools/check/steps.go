@@ -29,7 +29,7 @@ var js = []string{"GOOS=js", "GOARCH=wasm"}
 var steps = []step{
 	{"gofmt", "one format for every file", always, nil, gofmt},
 	{"vet", "mistakes the compiler lets pass", always, nil, each(goCommand(nil, "vet", "./..."))},
-	{"layers", "the import rule", always, nil, each(goCommand(nil, "test", "-count=1", "./tools/layers"))},
+	{"layers", "the import rule", always, nil, each(goCommand(nil, "test", "./tools/layers"))},
 	{"test", "laws, goldens, properties, fuzz seeds, commands (-short when quick)", always, nil, test},
 	{"module", "go.mod is tidy, and the modules are those of go.sum", notQuick, nil,
 		each(goCommand(nil, "mod", "tidy", "-diff"), goCommand(nil, "mod", "verify"))},

@@ -117,20 +117,34 @@ func parse(fset *token.FileSet, repo fs.FS) (map[string]*folder, error) {
 	return folders, nil
 }
 
-// foreign returns a fault for each thing at the top level that has no place there.
+// foreign returns a fault for each thing at the top level that has no place
+// there. What git ignores is nobody's: the README's binfall, built there, say.
 func foreign(repo fs.FS) ([]fault, error) {
 	entries, err := fs.ReadDir(repo, ".")
 	if err != nil {
 		return nil, fmt.Errorf("layers: top level: %w", err)
 	}
+	ignored, _ := fs.ReadFile(repo, ".gitignore")
 	var faults []fault
 	for _, entry := range entries {
-		if name := entry.Name(); !strings.HasPrefix(name, ".") && !slices.Contains(topLevel, name) {
+		if name := entry.Name(); !strings.HasPrefix(name, ".") && !slices.Contains(topLevel, name) && !ignores(string(ignored), name) {
 			faults = append(faults, fault{token.Position{Filename: name},
 				"does not belong at the top level, which holds only " + strings.Join(topLevel, ", ") + " and dot-files"})
 		}
 	}
 	return faults, nil
+}
+
+// ignores reports whether a line of .gitignore names something at the top level,
+// as /name or as a pattern without a slash.
+func ignores(lines, name string) bool {
+	for line := range strings.Lines(lines) {
+		pattern := strings.TrimPrefix(strings.TrimSpace(line), "/")
+		if ok, err := path.Match(pattern, name); ok && err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // imports returns a fault for each import that who, the room or its tests, may

@@ -160,6 +160,9 @@ func TestEveryFaultAtOnce(t *testing.T) {
 		"sim/alloc/_old/a.go", "package alloc\n\nimport _ \"sync\"\n",
 		"helper.sh", "",
 		"docs/x.md", "",
+		".gitignore", "# built\n/binfall\n*.test\n/static/gen/\n",
+		"binfall", "",
+		"alloc.test", "",
 	)
 	want := []string{"docs: does not belong at the top level", "helper.sh: does not", "sim/alloc/a.go:3:8: ", "sim/walk/a.go:4:2: ", "sim/walk/a.go:5:2: "}
 	if len(got) != len(want) {
