@@ -15,7 +15,7 @@ func oneTheory(p oneParams) []sim.Prediction {
 		list = oneLaws(p)
 	}
 	list = append(list, oneMoments(p)...)
-	return append(list, unionBound(p.n), oneLeading(p))
+	return append(append(list, unionBound(p.n)), oneLeading(p)...)
 }
 
 // oneLaws are whole laws: of the greatest load and of the load of a bin.
@@ -24,16 +24,11 @@ func oneLaws(p oneParams) []sim.Prediction {
 		law, err := stat.MaxLoad(step, p.n)
 		return lawForecast(law, err)
 	}
-	return []sim.Prediction{
+	list := []sim.Prediction{
 		{
 			Measure: "max_load", Grade: sim.Exact, Source: "S1.8",
 			Note: "n independent Poisson loads, given their sum",
 			At:   maximum,
-		},
-		{
-			Measure: "max_load", Grade: sim.Limit, Source: "S1.13",
-			Note: "n independent Poisson loads: the sum is free",
-			At:   func(step int64) sim.Forecast { return poissonMax(step, p.n) },
 		},
 		{
 			Measure: "gap", Grade: sim.Exact, Source: "S1.8",
@@ -50,6 +45,27 @@ func oneLaws(p oneParams) []sim.Prediction {
 			},
 		},
 	}
+	// The law for a free sum is shown where it is one for this n: not where
+	// the two differ at a glance.
+	if exact, free, err := bothMaxima(p.m, p.n); err == nil {
+		if distance := stat.TotalVariation(exact, free); distance < 0.05 {
+			list = append(list, sim.Prediction{
+				Measure: "max_load", Grade: sim.Limit, Source: "S1.13",
+				Note: fmt.Sprintf("n independent Poisson loads, the sum free; total variation %.2g from the exact law", distance),
+				At:   func(step int64) sim.Forecast { return poissonMax(step, p.n) },
+			})
+		}
+	}
+	return list
+}
+
+// bothMaxima are the laws of the greatest load with the sum given and free.
+func bothMaxima(m, n int64) (exact, free stat.Law, err error) {
+	if exact, err = stat.MaxLoad(m, n); err != nil {
+		return exact, free, err
+	}
+	free, err = stat.MaxLoadPoisson(m, n)
+	return exact, free, err
 }
 
 // oneMoments are means and deviations.
@@ -92,11 +108,9 @@ func above(f sim.Forecast, mean float64) sim.Forecast {
 // poissonMax is the maximum of independent Poisson loads; its slack is how far
 // its mean is from the exact one.
 func poissonMax(m, n int64) sim.Forecast {
-	law, err := stat.MaxLoadPoisson(m, n)
-	f := lawForecast(law, err)
-	if exact, err := stat.MaxLoad(m, n); err == nil {
-		f.Slack = 1.01 * math.Abs(exact.Mean()-f.Value)
-	}
+	exact, free, err := bothMaxima(m, n)
+	f := lawForecast(free, err)
+	f.Slack = 1.01 * math.Abs(exact.Mean()-f.Value)
 	return f
 }
 
@@ -115,36 +129,38 @@ func unionBound(n int64) sim.Prediction {
 	}
 }
 
-// oneLeading is the leading term of the maximum as n grows with m/n fixed, or,
-// for many balls a bin, of the gap.
-func oneLeading(p oneParams) sim.Prediction {
+// leadingBins is the number of bins from which ln ln n is above 1; below it a
+// leading term says nothing at all.
+const leadingBins = 16
+
+// oneLeading is the leading term of the maximum as n grows with m = n, or, for
+// many balls a bin, of the gap.
+func oneLeading(p oneParams) []sim.Prediction {
 	mean := float64(p.m) / float64(p.n)
-	if mean > math.Log(float64(p.n)) {
-		return sim.Prediction{
+	switch {
+	case p.n < leadingBins:
+		return nil
+	case mean > math.Log(float64(p.n)):
+		return []sim.Prediction{{
 			Measure: "gap", Grade: sim.Leading, Source: "S5.4",
 			Note:    "for m well above n ln n",
 			Formula: "√(2(m/n) ln n)",
 			Curve:   func(n float64) float64 { return math.Sqrt(2 * mean * math.Log(n)) },
-		}
+		}}
+	case mean >= 0.5 && mean <= 2:
+		return []sim.Prediction{{
+			Measure: "max_load", Grade: sim.Leading, Source: "S1.9, S1.10",
+			Note:    "for m = n; the truth is 1.67 times this at n = 1e6",
+			Formula: "ln n / ln ln n",
+			Curve:   func(n float64) float64 { return math.Log(n) / math.Log(math.Log(n)) },
+		}}
 	}
-	return sim.Prediction{
-		Measure: "max_load", Grade: sim.Leading, Source: "S1.9, S1.10",
-		Note:    "for m = n; the truth is 1.67 times this at n = 1e6",
-		Formula: "ln n / ln ln n",
-		Curve:   func(n float64) float64 { return math.Log(n) / math.Log(math.Log(n)) },
-	}
+	return nil
 }
 
-// exactBalls is the number of balls up to which the law of d choices is worked
-// out exactly, over all profiles of loads: about a tenth of a second.
-const exactBalls = 30
-
-// greedyTheory is what is known of d choices: exact for a handful of balls, the
-// fluid law with its correction for more.
+// greedyTheory is what is known of d choices: exact for a handful of balls or
+// bins, the fluid law with its correction for more.
 func greedyTheory(p greedyParams) []sim.Prediction {
-	if p.m == 0 {
-		return nil
-	}
 	probes := sim.Prediction{
 		Measure: "probes_per_ball", Grade: sim.Exact, Source: "S1.14",
 		Note: "d by definition",
@@ -162,20 +178,15 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 		}
 		return append(list, probes)
 	}
-	grade, source, note := sim.Limit, "S1.15, S1.16", "fluid law at this n, corrected to order 1/n"
-	if p.m <= exactBalls {
-		grade, source, note = sim.Exact, "S1.14", "all profiles of loads"
+	if known, ok := p.laws(); ok {
+		say := func(measure string, at forecast) {
+			list = append(list, sim.Prediction{Measure: measure, Grade: known.grade, Source: known.source, Note: known.note, At: at})
+		}
+		say("max_load", known.maximum)
+		say("gap", func(step int64) sim.Forecast { return above(known.maximum(step), float64(step)/float64(p.n)) })
+		say("loads", known.load)
 	}
-	list = append(list,
-		sim.Prediction{Measure: "max_load", Grade: grade, Source: source, Note: note,
-			At: func(step int64) sim.Forecast { return p.maxLoad(step) }},
-		sim.Prediction{Measure: "gap", Grade: grade, Source: source, Note: note,
-			At: func(step int64) sim.Forecast { return above(p.maxLoad(step), float64(step)/float64(p.n)) }},
-		sim.Prediction{Measure: "loads", Grade: grade, Source: source, Note: note,
-			At: func(step int64) sim.Forecast { return p.loadLaw(step) }},
-		probes,
-		unionBound(p.n),
-	)
+	list = append(list, probes, unionBound(p.n))
 	if _, _, ok := stat.LayeredBound(p.m, p.n, p.d); ok {
 		list = append(list, sim.Prediction{
 			Measure: "max_load", Grade: sim.Bound, Source: "S1.18",
@@ -186,28 +197,107 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 			},
 		})
 	}
-	formula, leading := fmt.Sprintf("ln ln n / ln %d", p.d), "max_load"
-	if p.m > p.n {
-		leading = "gap"
-	}
-	return append(list, sim.Prediction{
-		Measure: leading, Grade: sim.Leading, Source: "S1.17, S5.4",
-		Note:    "up to a constant; independent of m for m ≥ n, as a gap",
-		Formula: formula,
-		Curve:   func(n float64) float64 { return math.Log(math.Log(n)) / math.Log(float64(p.d)) },
-	})
+	return append(list, greedyLeading(p)...)
 }
 
-// maxLoad forecasts the maximum after some balls.
-func (p greedyParams) maxLoad(step int64) sim.Forecast {
-	if p.m <= exactBalls {
-		law, _, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
-		return lawForecast(law, err)
+// greedyLeading is the leading term of the maximum for m = n, of the gap for
+// more balls.
+func greedyLeading(p greedyParams) []sim.Prediction {
+	if p.n < leadingBins || p.m < p.n/2 || int64(p.d) >= p.n {
+		return nil
 	}
+	measure := "max_load"
+	if p.m > p.n {
+		measure = "gap"
+	}
+	return []sim.Prediction{{
+		Measure: measure, Grade: sim.Leading, Source: "S1.17, S5.4",
+		Note:    "up to a constant; for m ≥ n the gap does not grow with m",
+		Formula: fmt.Sprintf("ln ln n / ln %d", p.d),
+		Curve:   func(n float64) float64 { return math.Log(math.Log(n)) / math.Log(float64(p.d)) },
+	}}
+}
+
+// exactProfiles is the number of profiles of loads up to which the law of d
+// choices is worked out exactly: 30 balls in any number of bins, 340 in two.
+// About a tenth of a second.
+const exactProfiles = 30_000
+
+// mostSlack is the relative error of the exponents of the fluid law beyond
+// which it is not worth saying: there are too few bins, or too many choices
+// for them.
+const mostSlack = 1
+
+type forecast func(step int64) sim.Forecast
+
+// laws are the law of the greatest load and that of the load of a bin.
+type laws struct {
+	grade         sim.Grade
+	source, note  string
+	maximum, load forecast
+}
+
+// laws returns the best laws there are; ok is false if there are none.
+func (p greedyParams) laws() (known laws, ok bool) {
+	switch {
+	case !p.replace && int64(p.d) == p.n:
+		return laws{sim.Exact, "S1.14", "all bins are looked at, so loads differ by at most 1", p.evenMaximum, p.evenLoad}, true
+	case p.m <= 1000 && stat.GreedyExactProfiles(int(p.n), int(p.m)) <= exactProfiles:
+		return laws{sim.Exact, "S1.14", "all profiles of loads", p.exactMaximum, p.exactLoad}, true
+	}
+	_, slack := stat.GreedyMaxLoad(1, p.n, p.d, p.replace)
+	return laws{sim.Limit, "S1.15, S1.16", "fluid law at this n, corrected to order 1/n", p.fluidMaximum, p.fluidLoad}, slack <= mostSlack
+}
+
+func (p greedyParams) evenMaximum(step int64) sim.Forecast {
+	most := (step + p.n - 1) / p.n
+	return sim.Forecast{Value: float64(most), Law: stat.Law{Min: int(most), P: []float64{1}}}
+}
+
+func (p greedyParams) evenLoad(step int64) sim.Forecast {
+	low, more := step/p.n, float64(step%p.n)/float64(p.n)
+	return sim.Forecast{Value: float64(step) / float64(p.n), Law: stat.Law{Min: int(low), P: []float64{1 - more, more}}}
+}
+
+func (p greedyParams) exactMaximum(step int64) sim.Forecast {
+	law, _, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
+	return lawForecast(law, err)
+}
+
+func (p greedyParams) exactLoad(step int64) sim.Forecast {
+	_, tails, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
+	if err != nil {
+		panic(err) // exactProfiles is too many
+	}
+	return loadForecast(float64(step)/float64(p.n), 0, tails)
+}
+
+func (p greedyParams) fluidMaximum(step int64) sim.Forecast {
 	law, slack := stat.GreedyMaxLoad(step, p.n, p.d, p.replace)
 	f := lawForecast(law, nil)
 	f.Slack = meanSlack(law, slack) + 2/float64(p.n)
 	return f
+}
+
+func (p greedyParams) fluidLoad(step int64) sim.Forecast {
+	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n), p.replace)
+	tails := []float64{1}
+	for load := x.Full() + 1; load <= x.Top(); load++ {
+		tail, _ := x.Expected(p.n, load)
+		tails = append(tails, min(max(tail, 0), tails[len(tails)-1])) // tails fall, corrected or not
+	}
+	f := loadForecast(float64(step)/float64(p.n), x.Full(), tails)
+	f.Slack = float64(2+p.d*p.d/4) / float64(p.n)
+	return f
+}
+
+// loadForecast turns tails, from tails[0] = P(load ≥ least) = 1, into a law.
+func loadForecast(mean float64, least int, tails []float64) sim.Forecast {
+	law := stat.Law{Min: least, P: append(tails, 0)}
+	for i := range tails {
+		law.P[i] -= law.P[i+1]
+	}
+	return sim.Forecast{Value: mean, Law: law}
 }
 
 // meanSlack is by how much the mean of a maximum may be off if each exponent λ
@@ -219,30 +309,4 @@ func meanSlack(law stat.Law, slack float64) float64 {
 		sum += math.Exp(-exponent*(1-slack)) - math.Exp(-exponent*(1+slack))
 	}
 	return sum
-}
-
-// loadLaw forecasts the load of a bin picked at random.
-func (p greedyParams) loadLaw(step int64) sim.Forecast {
-	f := sim.Forecast{Value: float64(step) / float64(p.n)}
-	if p.m <= exactBalls {
-		_, tails, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
-		if err != nil {
-			panic(err) // exactBalls is too many
-		}
-		f.Law.P = append(tails, 0)
-		for load := range tails {
-			f.Law.P[load] -= f.Law.P[load+1]
-		}
-		return f
-	}
-	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n), p.replace)
-	f.Slack = 2 / float64(p.n)
-	f.Law.Min = x.Full()
-	above, _ := x.Expected(p.n, x.Full())
-	for load := x.Full(); load <= x.Top(); load++ {
-		next, _ := x.Expected(p.n, load+1)
-		f.Law.P = append(f.Law.P, above-next)
-		above = next
-	}
-	return f
 }

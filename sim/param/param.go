@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // A Field describes one parameter to forms, help and tests.
@@ -331,7 +332,15 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s=%s: %s", e.Field, e.Value, e.Why)
+	return fmt.Sprintf("%s=%s: %s", printable(e.Field), printable(e.Value), e.Why)
+}
+
+// printable keeps what a user typed from speaking to the terminal.
+func printable(text string) string {
+	if strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // Errors is every fault of a request, a line each.

@@ -129,6 +129,15 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestControlCharacters: a value cannot colour or break the terminal.
+func TestControlCharacters(t *testing.T) {
+	_, s := newAll()
+	err := s.Read([]Pair{{"n", "\x1b[31m3\n"}, {"n\r", "é"}})
+	if text := fmt.Sprint(err); strings.ContainsAny(text, "\x1b\r") || strings.Count(text, "\n") != 1 || !strings.Contains(text, `n="\x1b[31m3\n"`) || !strings.Contains(text, "é") {
+		t.Errorf("%q", text)
+	}
+}
+
 // TestRoundTrip: what a set writes, a set reads to the same values.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -251,3 +251,48 @@ func TestOneTrial(t *testing.T) {
 		t.Errorf("three equal values give %+v and %+v", m[0], m[3])
 	}
 }
+
+// TestCoverage: intervals of the mean maximum hold what they promise, also after
+// two or three trials of a wide law, where the tails alone would not: 400
+// experiments each at n = 30, m = 3000 (deviation 3) and at n = m = 1000. The
+// exact means are those of the claim; 5 deviations of a binomial are allowed.
+func TestCoverage(t *testing.T) {
+	experiments := int64(400)
+	if testing.Short() {
+		experiments = 100
+	}
+	for _, c := range []struct {
+		spec   string
+		trials []int64
+	}{{"one-choice?n=30&m=3000", []int64{2, 3, 5}}, {"one-choice?n=1000", []int64{3, 20}}} {
+		s := open(t, c.spec+"&seed=9")
+		mean := 0.0
+		for _, claim := range s.Theory() {
+			if claim.Measure == "max_load" && claim.Grade == sim.Exact {
+				_, steps := s.Cost()
+				mean = claim.At(int64(steps)).Value
+			}
+		}
+		for _, trials := range c.trials {
+			covered, asked := int64(0), int64(0)
+			for e := range experiments {
+				sum := run.NewSummary(s)
+				one := s.Trial(1 + e)
+				if _, err := run.Batch(context.Background(), one, run.Plan{Trials: trials, At: run.ToEnd, Workers: 1,
+					Trial: func(tr run.Trial) error { sum.Add(tr); return nil }}); err != nil {
+					t.Fatal(err)
+				}
+				if m := sum.Measures(0.95)[0]; m.CIMethod != "" {
+					asked++
+					if m.CI.Contains(mean) {
+						covered++
+					}
+				}
+			}
+			share := float64(covered) / float64(asked)
+			if share < 0.95-5*math.Sqrt(0.95*0.05/float64(asked)) || asked < experiments/2 {
+				t.Errorf("%s, %d trials: %d of %d intervals cover the mean %.3f", s.Spec(), trials, covered, asked, mean)
+			}
+		}
+	}
+}

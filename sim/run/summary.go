@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 
 	"binfall/sim"
 	"binfall/sim/stat"
@@ -70,7 +71,7 @@ type MeasureSummary struct {
 	Least    float64
 	Greatest float64
 	CI       stat.Interval // for the mean
-	CIMethod string        // "tails" for a maximum, "t" for others, "" when there is no interval
+	CIMethod string        // "tails" for a maximum (joined with "t"), "t" for others, "" when there is no interval
 	Counts   []Count       // of values a whole number apart that span at most MostSpan, rising
 	Tail     []stat.Level  // for these, P(measure ≥ Least + K), from K = 0 to one above the greatest
 }
@@ -97,6 +98,7 @@ func (s *Summary) Measures(confidence float64) []MeasureSummary {
 	list := make([]MeasureSummary, len(s.measures))
 	for i := range s.measures {
 		list[i] = s.measures[i].report(s.setup.Measures[i], confidence)
+		list[i].CI = within(list[i].CI, s.setup, s.setup.Measures[i])
 	}
 	return list
 }
@@ -125,7 +127,7 @@ func (t *tally) add(v float64, m sim.Measure) {
 	t.mean += delta / float64(t.trials)
 	t.squares += float64(delta * (v - t.mean))
 	t.least, t.greatest = min(t.least, v), max(t.greatest, v)
-	if t.greatest-t.least > MostSpan {
+	if t.greatest-t.least > MostSpan || math.Abs(v) >= 1<<53 { // beyond it neighbours are one number
 		t.counts = nil
 	}
 	if t.counts != nil {
@@ -146,19 +148,44 @@ func (t *tally) report(measure sim.Measure, confidence float64) MeasureSummary {
 	if t.counts != nil && t.trials > 1 {
 		m.Mean, m.SD = moments(t.least, above, t.trials)
 	}
-	if table, err := stat.MeanFromTails(above, confidence); err == nil {
-		m.Tail = table.Levels
-		if m.Maximum && t.enough() {
-			m.CI = stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High}
-			m.CIMethod = "tails"
-			return m
-		}
-	}
 	// Equal values would have a t-interval of no width, which knows nothing.
 	if ci, err := stat.StudentInterval(m.Mean, m.SD, m.Trials, confidence); err == nil && m.SD > 0 {
 		m.CI, m.CIMethod = ci, "t"
 	}
+	if table, err := stat.MeanFromTails(above, confidence); err == nil {
+		m.Tail = table.Levels
+		if m.Maximum && t.enough() {
+			m.CI = hull(m.CI, m.CIMethod, stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High})
+			m.CIMethod = "tails"
+		}
+	}
 	return m
+}
+
+// hull joins the interval made of tails with the t-interval, if there is one.
+// The tails know nothing beyond one step from what was seen, which is too
+// little after a few trials of a wide law; there the t-interval is the wider.
+func hull(t stat.Interval, method string, tails stat.Interval) stat.Interval {
+	if method == "" {
+		return tails
+	}
+	return stat.Interval{Low: min(t.Low, tails.Low), High: max(t.High, tails.High)}
+}
+
+// within cuts an interval to what the measure can be at all: its greatest value
+// is written as a number or as the name of a parameter.
+func within(ci stat.Interval, setup *sim.Setup, m sim.Measure) stat.Interval {
+	ci.Low = max(ci.Low, m.Min)
+	most, err := strconv.ParseFloat(m.Max, 64)
+	for _, p := range setup.Params() {
+		if p.Name == m.Max {
+			most, err = strconv.ParseFloat(p.Text, 64)
+		}
+	}
+	if err == nil {
+		ci.High = min(ci.High, most)
+	}
+	return ci
 }
 
 // enough reports whether the tails say something about the mean of a maximum:

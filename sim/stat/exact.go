@@ -14,17 +14,22 @@ var ErrTooLarge = errors.New("stat: too many load profiles for an exact law")
 const exactStates = 220_000
 
 // GreedyExactFeasible reports whether GreedyExact can treat m balls in n bins:
-// whether the partitions of 0, 1, …, m into at most n parts number at most
-// 220 000. True for m ≤ 40 with any n, for m ≤ 900 with n = 2. O(m·min(m, n)).
-func GreedyExactFeasible(n, m int) bool {
+// whether its profiles number at most 220 000. True for m ≤ 40 with any n, for
+// m ≤ 900 with n = 2. O(m·min(m, n)).
+func GreedyExactFeasible(n, m int) bool { return GreedyExactProfiles(n, m) <= exactStates }
+
+// GreedyExactProfiles returns the number of profiles that GreedyExact goes
+// through: the partitions of 0, 1, …, m into at most n parts; +Inf if they are
+// out of the question. A thousand of them take about 5 ms. O(m·min(m, n)).
+func GreedyExactProfiles(n, m int) float64 {
 	if n < 1 || m < 0 {
-		return false
+		return math.Inf(1)
 	}
 	if m > 1000 && n > 1 {
-		return false // two bins alone have more: Σ_t (⌊t/2⌋+1) > m²/4
+		return math.Inf(1) // two bins alone have more: Σ_t (⌊t/2⌋+1) > m²/4
 	}
 	if m > math.MaxUint16 {
-		return false // a load must fit two bytes of a profile's key
+		return math.Inf(1) // a load must fit two bytes of a profile's key
 	}
 	// partitions[t] counts partitions of t into parts of at most the sizes seen
 	// so far; by conjugation, those into at most that many parts.
@@ -39,7 +44,7 @@ func GreedyExactFeasible(n, m int) bool {
 	for _, count := range partitions {
 		total += count
 	}
-	return total <= exactStates
+	return total
 }
 
 // GreedyExact returns the exact law of the maximum load, and the expected tails
@@ -66,8 +71,9 @@ func GreedyExact(n, m, d int, replace bool) (law Law, tails []float64, err error
 	if !GreedyExactFeasible(n, m) {
 		return Law{}, nil, ErrTooLarge
 	}
-	// allOf[c] is the probability that all d choices fall into c given bins.
-	allOf := make([]float64, n+1)
+	// allOf[c] is the probability that all d choices fall into c given bins; no
+	// more bins than balls have a ball, and all n have them for sure.
+	allOf := make([]float64, min(n, m)+1)
 	for c := range allOf {
 		allOf[c] = math.Pow(float64(c)/float64(n), float64(d))
 		if !replace {
@@ -97,7 +103,11 @@ func GreedyExact(n, m, d int, replace bool) (law Law, tails []float64, err error
 						end++
 					}
 				}
-				chance := from.chance * (allOf[end] - allOf[first])
+				within := 1.0
+				if end < n {
+					within = allOf[end]
+				}
+				chance := from.chance * (within - allOf[first])
 				if chance > 0 {
 					to := from.raise(first, load)
 					at, known := index[to]

@@ -17,8 +17,9 @@ import "math"
 // n is below about 100; there it is a lower estimate (n = 40: 0.88 for 0.93).
 //
 // slack states how well: for n ≥ 20 the exponent n·x̃_i is right within a factor
-// 1 ± slack, slack = 0.05 + 6/n (24/n without replacement, where a level that
-// rests on a handful of bins is hard to reach), at every level with 1/n ≤ P(max ≥ i) ≤ 0.75. A
+// 1 ± slack, slack = 0.05 + 6/n + d²/(4n) (24/n without replacement, where a
+// level that rests on a handful of bins is hard to reach; and for large d the
+// fluctuations of d choices are no longer small), at every level with 1/n ≤ P(max ≥ i) ≤ 0.75. A
 // level with P(max ≥ i) < 1/n needs a bin chosen twice from a handful; there
 // the law is a lower estimate, for d ≥ 3 by orders of magnitude. (Without the
 // correction the notes allow [1, 1.05 + 500/n].) Measured against GreedyExact
@@ -34,6 +35,7 @@ func GreedyMaxLoad(m, n int64, d int, replace bool) (law Law, slack float64) {
 	if !replace {
 		slack = 0.05 + 24/float64(n)
 	}
+	slack += float64(d*d) / float64(4*n)
 	if m == 0 || n == 1 {
 		return certain(int(m)), slack
 	}

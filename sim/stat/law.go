@@ -72,14 +72,14 @@ func (l Law) Variance() float64 {
 	sum, mass := 0.0, 0.0
 	for i, p := range l.P {
 		dev := float64(i) - centre
-		sum += dev * dev * p
+		sum += dev * dev * math.Max(p, 0)
 		mass += p
 	}
 	return sum / mass
 }
 
 // SD returns the standard deviation. O(len(P)).
-func (l Law) SD() float64 { return math.Sqrt(l.Variance()) }
+func (l Law) SD() float64 { return math.Sqrt(math.Max(l.Variance(), 0)) }
 
 // TotalVariation returns ½ Σ_k |a(k) − b(k)|, the largest difference between
 // the probabilities that a and b give to one event. O(length of both).

@@ -128,6 +128,9 @@ func EmptyBins(m, n int64) (mean, sd float64) {
 		pair = 0
 	}
 	variance := -mean*math.Expm1(logEmpty) + bins*(bins-1)*empty*empty*pair
+	if m == 1 {
+		variance = 0 // where all of it cancels
+	}
 	return mean, math.Sqrt(math.Max(variance, 0))
 }
 
@@ -141,7 +144,7 @@ func EmptyBins(m, n int64) (mean, sd float64) {
 // C(m,2)·(1/n)(1−1/n). O(1).
 func Collisions(m, n int64) (mean, sd float64) {
 	checkCounts(m, n)
-	pairs := float64(m) * float64(m-1) / 2
+	pairs := float64(m)*float64(m-1)/2 + 0 // no −0
 	mean = pairs / float64(n)
 	return mean, math.Sqrt(mean * (1 - 1/float64(n)))
 }

@@ -11,10 +11,14 @@ import (
 	"binfall/sim/life"
 )
 
-// lifetime returns a context that ends at SIGINT or SIGTERM, or after limit if
+// lifetime returns a context that ends at SIGINT, SIGTERM or SIGHUP, or after limit if
 // that is not 0. Its cause says which. A second signal ends the program at once.
 func lifetime(limit time.Duration) (ctx context.Context, stop func()) {
-	signals, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
+		ends = append(ends, syscall.SIGHUP)
+	}
+	signals, release := signal.NotifyContext(context.Background(), ends...)
 	context.AfterFunc(signals, release)
 	context.AfterFunc(signals, func() { time.AfterFunc(patience, giveUp) })
 	if limit == 0 {

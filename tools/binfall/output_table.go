@@ -93,7 +93,7 @@ func writeMeasures(b *strings.Builder, measures []run.MeasureSummary, theory []c
 	b.WriteString("\n")
 	t.write(b)
 	for _, note := range []struct{ method, text string }{
-		{"tails", "tails: the interval of the mean is made of exact ones (Clopper-Pearson) for P(measure >= k)"},
+		{"tails", "tails: made of intervals for P(measure >= k) (Clopper-Pearson), and no narrower than Student's"},
 		{"t", "t: the interval is Student's"},
 	} {
 		if methods[note.method] {
@@ -102,17 +102,17 @@ func writeMeasures(b *strings.Builder, measures []run.MeasureSummary, theory []c
 	}
 }
 
-// meanAndInterval writes both with as many decimals as the interval supports.
+// meanAndInterval writes the interval with as many decimals as it supports.
 func meanAndInterval(m run.MeasureSummary) (mean, interval string) {
 	method := m.CIMethod
 	switch {
 	case method != "":
 		decimals := decimalsFor(m.CI.High - m.CI.Low)
-		return fixed(m.Mean, decimals), fmt.Sprintf("%s to %s (%s)", fixed(m.CI.Low, decimals), fixed(m.CI.High, decimals), method)
+		return short(m.Mean, 6), fmt.Sprintf("%s to %s (%s)", fixed(m.CI.Low, decimals), fixed(m.CI.High, decimals), method)
 	case m.Trials == 1:
 		return short(m.Mean, 6), "none from one trial"
 	}
-	return short(m.Mean, 6), "the same in every trial"
+	return short(m.Mean, 6), "none: all trials equal"
 }
 
 // value writes what a claim says of the mean, in a few characters.

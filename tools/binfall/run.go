@@ -56,7 +56,7 @@ The exit code is 0 when all trials are done, 2 when the request was wrong, 75 wh
 	}
 	addOptions(cmd, o.set)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.out, "out", "o", "", "write to `FILE`, which appears whole or not at all")
+	flags.StringVarP(&o.out, "out", "o", "", "write to `FILE`, which appears whole or not at all; - is standard output")
 	limit := flags.String("for", "", "stop after this `DURATION`, such as 90s, 10m or 1h30m")
 	when := flags.String("when", "end", "`WHEN` csv and jsonl have rows: end, log (1, 2, 5, 10 … steps), every=K or round")
 	complete(cmd, "when", "end", "log", "every=", "round")

@@ -20,11 +20,11 @@ type sink struct {
 }
 
 // openSink returns the sink for the file of that name, or for stdout if there is
-// none. A regular file is replaced at once, at commit; what is no regular file
+// none or it is "-". A regular file is replaced at once, at commit; what is no regular file
 // (a device, a pipe) is written to.
 func openSink(name string, stdout io.Writer) (*sink, error) {
 	s := &sink{flushed: time.Now()}
-	if name == "" {
+	if name == "" || name == "-" {
 		s.Writer = bufio.NewWriterSize(stdout, 1<<16)
 		return s, nil
 	}
