@@ -55,7 +55,8 @@ type greedy struct {
 	replace bool
 
 	choice rng.Key // j-th choice of ball i at At(i, j)
-	tie    rng.Key // one word a ball: of c tied choices, in the order drawn, number Below(word, c) wins
+	coin   rng.Key // of two tied choices, in the order drawn, bit i mod 64 of word i/64 names the winner
+	tie    rng.Key // of c > 2, number Below(word i, c) wins
 
 	probes int64        // loads read
 	offers [maxD]uint64 // bins offered to the ball in hand, in the order drawn: scratch
@@ -66,7 +67,7 @@ type greedy struct {
 
 func openGreedy(p greedyParams, seed uint64) *greedy {
 	return &greedy{urn: newUrn(p.n, p.m), d: p.d, ties: p.ties, replace: p.replace,
-		choice: rng.New(seed, "choice"), tie: rng.New(seed, "tie")}
+		choice: rng.New(seed, "choice"), coin: rng.New(seed, "coin"), tie: rng.New(seed, "tie")}
 }
 
 // Step throws up to n balls.
@@ -100,26 +101,32 @@ func throw[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 // loads are as good as coin tosses and half the guesses would be wrong: bins
 // and loads are swapped under a mask of ones if the second choice wins.
 func throwTwo[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
-	bins, taken := uint64(len(loads)), uint64(0) // taken: bins that the second choice cannot have
+	bins, others := uint64(len(loads)), uint64(len(loads)) // others: what the second choice may be
 	if !p.replace {
-		taken = 1
+		others--
 	}
-	choice, tie := p.choice, p.tie
-	random, second := p.ties == "random", uint64(0)
+	choice, coin, random := p.choice, p.coin, p.ties == "random"
+	second := uint64(0) // whether the second choice wins a tie
 	if p.ties == "last" {
 		second = 1
 	}
 	most, brim := uint64(p.loads.Max), uint64(^W(0))
 	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	coins := coin.Word(ball / 64)
 	for ; ball < end && most < brim; ball++ {
-		bin := rng.Below(choice.Word(rng.At(ball, 0)), bins)
-		other := taken + rng.Below(choice.Word(rng.At(ball, 1)), bins-taken)
-		if other == bin { // hardly ever
-			other *= 1 - taken
+		here, there := choice.Pair(rng.At(ball, 0))
+		bin, other := rng.Below(here, bins), rng.Below(there, others)
+		if others < bins { // as in offerDistinct
+			if other++; other == bin {
+				other = 0
+			}
 		}
 		load, otherLoad := uint64(loads[bin]), uint64(loads[other])
 		if random {
-			second = tie.Word(ball) >> 63
+			if ball%64 == 0 {
+				coins = coin.Word(ball / 64)
+			}
+			second = coins >> (ball % 64) & 1
 		}
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Probe, Who: uint32(ball), Nth: 0, To: uint32(bin)})
@@ -184,11 +191,13 @@ func (p *greedy) winner(ball uint64, seen []uint32, least uint32) int {
 		tied += is(load == least)
 	}
 	nth := 0
-	switch p.ties {
-	case "random":
-		nth = int(rng.Below(p.tie.Word(ball), uint64(tied)))
-	case "last":
+	switch {
+	case p.ties == "last":
 		nth = tied - 1
+	case p.ties == "random" && tied == 2:
+		nth = int(p.coin.Word(ball/64) >> (ball % 64) & 1)
+	case p.ties == "random":
+		nth = int(rng.Below(p.tie.Word(ball), uint64(tied)))
 	}
 	winner, met := 0, 0
 	for _, load := range seen {

@@ -191,6 +191,17 @@ func TestAt(t *testing.T) {
 	}
 }
 
+// TestPair: two words at once are the two words.
+func TestPair(t *testing.T) {
+	for i := range uint64(2000) {
+		at := New7.Word(i) &^ 1
+		first, second := New7.Pair(at)
+		if first != New7.Word(at) || second != New7.Word(at+1) {
+			t.Fatalf("Pair(%d) is not Word(%d), Word(%d)", at, at, at+1)
+		}
+	}
+}
+
 func BenchmarkWord(b *testing.B) {
 	var sum uint64
 	for i := range uint64(b.N) {
