@@ -1,6 +1,6 @@
-// Binfall runs balls-into-bins processes without pictures: it lists and
-// describes them, runs any number of trials of a setup on all cores, and says
-// what theory predicts.
+// Binfall runs balls-into-bins processes without a browser: it lists and
+// describes them, runs any number of trials of a setup on all cores, says what
+// theory predicts, and draws a run as a picture or a film.
 //
 // Results go to standard output; progress, totals and faults to standard error.
 // The exit code is 0 when all was done, 2 when the request was wrong (nothing is
@@ -89,11 +89,12 @@ instead: 'd-choice?n=1000000&m=1000000&d=3&ties=random&replace=true&method=bins&
 		Example: `  binfall list
   binfall describe d-choice
   binfall run d-choice n=1e6 --trials 100
-  binfall predict one-choice n=1e15`,
+  binfall predict one-choice n=1e15
+  binfall render d-choice n=300 -o picture.png`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", pageWidth)))
-	root.AddCommand(newList(), newDescribe(), newRun(line), newPredict(line), newVersion(line))
+	root.AddCommand(newList(), newDescribe(), newRun(line), newPredict(line), newRender(line), newVersion(line))
 	return root
 }

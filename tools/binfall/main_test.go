@@ -55,6 +55,9 @@ func TestExitCodes(t *testing.T) {
 		{"run one-choice --when round --format csv", 2},
 		{"run one-choice n=1e5 m=1e12 --for 50ms", 75},
 		{"run one-choice n=10 --out missing/file", 1},
+		{"render one-choice n=10", 2},
+		{"render one-choice n=10 -o film.gif", 2},
+		{"render one-choice n=10 -o missing/picture.png", 1},
 	} {
 		stdout, code := binfall(t, strings.Fields(c.line)...)
 		if code != c.code {

@@ -1,0 +1,133 @@
+package scene
+
+import (
+	"math"
+	"strconv"
+
+	"binfall/game/paint"
+	"binfall/game/widget"
+)
+
+const (
+	leastCell = 3        // side in CSS pixels
+	mostCell  = 24       // so that a few hundred bins are no wall of colour
+	mostCells = 160 * 50 // of a mosaic: what the eye can take in
+)
+
+// A grid is how bins are shared out to cells.
+type grid struct {
+	side          int // of a cell, CSS pixels
+	columns, rows int
+	each          int // bins in a cell
+}
+
+// gridFor fits bins into a width and a height: the largest cells that hold one
+// bin each, or else the usual cells, each with several.
+func gridFor(bins int, w, h float32) grid {
+	fit := func(side int) grid {
+		g := grid{side: side, columns: max(int(w)/side, 1), rows: max(int(h)/side, 1)}
+		g.each = (bins + g.columns*g.rows - 1) / (g.columns * g.rows)
+		return g
+	}
+	g := fit(max(leastCell, int(math.Round(math.Sqrt(float64(w)*float64(h)/mostCells)))))
+	for g.each == 1 && g.side < mostCell {
+		larger := fit(g.side + 1)
+		if larger.each > 1 {
+			break
+		}
+		g = larger
+	}
+	return g
+}
+
+// words says what a cell is, in short lines for the margin.
+func (g grid) words() []string {
+	if g.each == 1 {
+		return []string{"1 cell =", "1 bin"}
+	}
+	return []string{"1 cell =", strconv.Itoa(g.each) + " bins,", "fullest shown"}
+}
+
+// mosaic draws cells of several bins each, the fullest shown, above the skyline,
+// and says what a cell is.
+func (s *stage) mosaic() string {
+	// The margin holds the legend; a stage that is too narrow for it leaves
+	// that to the page.
+	margin := float32(math.Ceil(float64(24 + max(s.width("fullest shown"), s.width("rank, log")))))
+	worded := margin <= 0.4*s.W
+	if !worded {
+		margin = s.axisWidth()
+	}
+	w := s.W - margin - 16*s.scale
+	room := s.floor - s.top - 36*s.scale
+	height, both := 0.475*room, s.tally != nil && room >= 90*s.scale
+	if !both {
+		height = s.H - s.top - 12
+	}
+	g := gridFor(s.bins.Bins(), w, height)
+	cells, maxima := s.cells(g)
+	side := float32(g.side)
+	s.l.Grid(margin, s.top, side, side, g.columns, cells)
+	out := float32(math.Round(float64(2*s.Theme.Stroke))) + 2 // around a cell, with its neighbours seen within
+	for _, i := range maxima {
+		x, y := margin+side*float32(i%g.columns), s.top+side*float32(i/g.columns)
+		y = max(y, out+1)
+		s.l.Frame(paint.Panel, x-out-1, y-out-1, side+2*out+2, side+2*out+2, 1) // so that it is seen on cells as deep as ink
+		s.l.Frame(paint.Ink, x-out, y-out, side+2*out, side+2*out, 2)
+	}
+	if worded {
+		s.legend(g.words(), len(maxima) > 0, leastCell+2*out)
+	}
+	if both {
+		top := s.top + side*float32((len(cells)+g.columns-1)/g.columns) + 36*s.scale
+		widget.Skyline{
+			X: margin, Y: top, W: w, H: s.floor - top, Theme: s.Theme,
+			Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: s.Highest + 1, Role: paint.Measured,
+		}.Draw(s.l)
+		if worded {
+			s.l.Text(paint.Mut, 16, s.floor+18*s.scale, paint.Caption, "rank, log")
+		}
+	}
+	if g.each == 1 {
+		return "1 cell = 1 bin"
+	}
+	return "1 cell = " + strconv.Itoa(g.each) + " bins, fullest shown"
+}
+
+// legend writes in the margin what a cell is and, with maxima, what an outline
+// of a size is; what a low stage has no room for is left out.
+func (s *stage) legend(words []string, maxima bool, size float32) {
+	y, last := s.top+14*s.scale, s.H-8*s.scale
+	for _, text := range words {
+		if y <= last {
+			s.l.Text(paint.Mut, 16, y, paint.Caption, text)
+		}
+		y += 16 * s.scale
+	}
+	if y += 10 * s.scale; maxima && y <= last {
+		s.l.Frame(paint.Ink, 16, y-(s.capital()+size)/2, size, size, 2)
+		s.l.Text(paint.Mut, 16+size+7, y, paint.Caption, "holds "+strconv.Itoa(s.most))
+	}
+}
+
+// cells returns the roles of the cells, and which of them hold the maximum if
+// these are few.
+func (s *stage) cells(g grid) (cells []paint.Role, maxima []int) {
+	bins := s.bins.Bins()
+	var loads []uint32
+	for from := 0; from < bins; from += g.each {
+		loads = s.bins.AppendLoads(loads[:0], from, min(from+g.each, bins))
+		fullest := uint32(0)
+		for _, load := range loads {
+			fullest = max(fullest, load)
+		}
+		if int(fullest) == s.most && len(maxima) <= fewMaxima {
+			maxima = append(maxima, len(cells))
+		}
+		cells = append(cells, paint.RampOf(fullest))
+	}
+	if s.most == 0 || len(maxima) > fewMaxima {
+		maxima = nil
+	}
+	return cells, maxima
+}
