@@ -101,8 +101,8 @@ func TestCommands(t *testing.T) {
 			"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -buildvcs=false -o /dev/null ./tools/binfall",
 		},
 		"race":  {"CGO_ENABLED=1 go test -race -short ./sim/run ./sim/life ./tools/binfall"},
-		"js":    {"CGO_ENABLED=0 go env GOROOT", browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" ./sim/..."},
-		"arm64": {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/..."},
+		"js":    {"CGO_ENABLED=0 go env GOROOT", browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" ./sim/... ./game/..."},
+		"arm64": {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/... ./game/..."},
 		"fuzz": {
 			"CGO_ENABLED=0 go test -list ^Fuzz ./...",
 			"CGO_ENABLED=0 go test -run ^$ -fuzz ^FuzzA$ -fuzztime 30s binfall/b",

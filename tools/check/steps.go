@@ -21,7 +21,7 @@ var (
 // js is the environment of the browser's target.
 var js = []string{"GOOS=js", "GOARCH=wasm"}
 
-// steps is everything that is checked, the quick and the general first. The sim
+// steps is everything that is checked, the quick and the general first. The
 // tests on js and arm64 and under the race detector are the -short ones: what
 // they guard is that one spec gives one run on every platform, and that does not
 // need the long statistics, which run natively and cost five to twenty times as
@@ -39,9 +39,8 @@ var steps = []step{
 	{"serve", "the first command of the README builds", notQuick, nil, each(build(nil, "."))},
 	{"cross", "the native command builds for other systems", notQuick, nil, cross},
 	{"race", "data races where there are goroutines (-short)", notQuick, []program{gcc}, race},
-	{"js", "the sim tests in WebAssembly under Node: equal bits (-short)", notQuick, []program{node}, testJS},
-	{"arm64", "the sim tests on another processor: equal bits (-short)", notQuick, []program{qemu}, each(
-		goCommand([]string{"GOOS=linux", "GOARCH=arm64"}, "test", "-short", "-exec", "qemu-aarch64", "./sim/..."))},
+	{"js", "runs and pictures in WebAssembly under Node: equal bits (-short)", notQuick, []program{node}, testJS},
+	{"arm64", "runs and pictures on another processor: equal bits (-short)", notQuick, []program{qemu}, testARM},
 	{"fresh", "the statistical tests on a seed that nobody chose", inLong, nil, fresh},
 	{"fuzz", "outside data never panics: 30 s for each target", inLong, nil, fuzz},
 }
@@ -145,8 +144,16 @@ func testJS(ctx context.Context, sh *shell) error {
 	// the environment of a build machine does; the tests need nothing from it.
 	loader := fmt.Sprintf("env -i 'PATH=%s' 'HOME=%s' '%s'", os.Getenv("PATH"), os.Getenv("HOME"),
 		filepath.Join(root, "lib", "wasm", "go_js_wasm_exec"))
-	return sh.run(ctx, goCommand(js, "test", "-short", "-exec", loader, "./sim/..."))
+	return sh.run(ctx, goCommand(js, append([]string{"test", "-short", "-exec", loader}, everywhere(sh)...)...))
 }
+
+func testARM(ctx context.Context, sh *shell) error {
+	arm := []string{"GOOS=linux", "GOARCH=arm64"}
+	return sh.run(ctx, goCommand(arm, append([]string{"test", "-short", "-exec", "qemu-aarch64"}, everywhere(sh)...)...))
+}
+
+// everywhere is what gives the same bits on every platform: runs and pictures.
+func everywhere(sh *shell) []string { return sh.those("./sim/...", "./game/...") }
 
 // fresh repeats the statistical tests on a seed that the log shows, so that a
 // failure can be repeated. One claim fails by chance once in a million times.
