@@ -53,8 +53,9 @@ func width(n, balls int64) uint64 {
 	return 4
 }
 
-// LoadsCost is the memory of NewLoads in bytes. A widening, which only a
-// process that crowds its bins needs, takes two or three times as much.
+// LoadsCost is the memory of NewLoads in bytes. It leaves out a widening, which
+// takes two or three times as much: with a mean of half the width no process
+// that spreads its balls comes to it. One that crowds them counts it itself.
 func LoadsCost(n, balls int64) uint64 { return uint64(n) * width(n, balls) }
 
 // Slices returns the bins; exactly one of the three is not nil. It is to be

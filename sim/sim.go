@@ -8,7 +8,7 @@ import (
 )
 
 // A Process is one random experiment; its whole future is fixed by the spec
-// that opened it.
+// that opened it. Every process embeds a [Seal], on which [Setup.Open] relies.
 type Process interface {
 	// Step performs at most n elementary steps and returns how many it did;
 	// fewer than n means that the process has ended. Steps are additive:

@@ -51,7 +51,7 @@ func oneLaws(p oneParams) []sim.Prediction {
 		if distance := stat.TotalVariation(exact, free); distance < 0.05 {
 			list = append(list, sim.Prediction{
 				Measure: "max_load", Grade: sim.Limit, Source: "S1.13",
-				Note: fmt.Sprintf("n independent Poisson loads, the sum free; total variation %.2g from the exact law", distance),
+				Note: fmt.Sprintf("n independent Poisson loads, the sum free; at m total variation %.2g from the exact law", distance),
 				At:   func(step int64) sim.Forecast { return poissonMax(step, p.n) },
 			})
 		}

@@ -89,10 +89,12 @@ func TestTheory(t *testing.T) {
 
 // TestTheoryBites: every claim fails for a wrong engine.
 func TestTheoryBites(t *testing.T) {
-	for _, query := range []string{"n=20", "n=1000"} {
+	for _, query := range []string{"n=20", "n=1000", "n=10&m=1000"} {
 		if err := simtest.TheoryBites(with(t, OneChoice, query), 200, spoiledOnes...); err != nil {
 			t.Error(err)
 		}
+	}
+	for _, query := range []string{"n=20", "n=1000", "n=10&m=1000", "n=1000&d=3", "n=100&replace=false", "n=64&m=100&d=64&replace=false"} {
 		if err := simtest.TheoryBites(with(t, DChoice, query), 200, spoiledGreedy...); err != nil {
 			t.Error(err)
 		}

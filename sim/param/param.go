@@ -273,13 +273,14 @@ func (s *Set) exists(f *bound) bool {
 // result is nil, or [Errors] with every fault; a field at fault has its default.
 func (s *Set) Read(request []Pair) error {
 	var faults Errors
-	given := make(map[string]Pair, len(request))
+	given, repeated := make(map[string]Pair, len(request)), make(map[string]bool)
 	for _, p := range request {
 		switch first, twice := given[p.Name]; {
 		case s.find(p.Name) == nil:
 			faults = append(faults, &Error{p.Name, p.Value, "no such parameter; there are " + s.names()})
 		case twice:
-			faults = append(faults, &Error{p.Name, p.Value, "given twice; the first was " + first.Value})
+			faults = append(faults, &Error{p.Name, p.Value, "given twice; the first was " + printable(first.Value)})
+			repeated[p.Name] = true
 		default:
 			given[p.Name] = p
 		}
@@ -288,14 +289,18 @@ func (s *Set) Read(request []Pair) error {
 		p, ok := given[f.Name]
 		switch {
 		case !s.exists(f):
+			s.reset(f)
 			if ok {
 				faults = append(faults, &Error{f.Name, p.Value, "exists only with " + f.When.Field + "=" + f.When.Value})
 			}
 		case !ok:
 			s.reset(f)
 		default:
-			if why := f.read(p.Value); why != "" {
+			why := f.read(p.Value)
+			if why != "" {
 				faults = append(faults, &Error{f.Name, p.Value, why + "; allowed is " + f.Allowed()})
+			}
+			if why != "" || repeated[f.Name] {
 				s.reset(f)
 			}
 		}

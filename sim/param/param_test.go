@@ -120,7 +120,7 @@ func TestFaults(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
-	if a.n != 1024 || a.d != 2 || a.m != 7 || a.beta != 0.5 {
+	if a.n != 1024 || a.d != 2 || a.m != 1024 || a.beta != 0.5 {
 		t.Errorf("after faults: %+v", a)
 	}
 	var one *Error

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -114,11 +115,15 @@ func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err er
 			}
 		}
 	}()
+	each, _ := setup.Cost()
 	var pool sync.WaitGroup
 	for range workers {
 		pool.Go(func() {
 			for f := range deal {
 				f.fly(ctx, plan)
+				if each >= largeTrial {
+					debug.FreeOSMemory()
+				}
 			}
 		})
 	}
@@ -128,7 +133,7 @@ func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err er
 	for f := range collect {
 		for row := range f.rows {
 			if failed == nil && plan.Row != nil {
-				failed = plan.Row(row)
+				failed = tell(plan.Row, row)
 			}
 			if failed != nil {
 				stop()
@@ -136,7 +141,7 @@ func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err er
 		}
 		if failed == nil && f.finished {
 			if plan.Trial != nil {
-				failed = plan.Trial(f.result)
+				failed = tell(plan.Trial, f.result)
 			}
 			done++
 		}
@@ -154,6 +159,21 @@ func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err er
 		return done, context.Cause(ctx)
 	}
 	return done, nil
+}
+
+// largeTrial is the memory of a process, in bytes, from which it is given back
+// before the next one is opened: the collector alone would let both stand.
+const largeTrial = 64 << 20
+
+// tell hands something to a receiver. One that panics fails, so that the
+// workers are not left waiting for it.
+func tell[T any](receive func(T) error, v T) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("run: the receiver of results panics: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return receive(v)
 }
 
 // inFlight is how many trials may run at once.

@@ -13,12 +13,14 @@ const firstSpacing = 16
 // keyframes are snapshots at multiples of a spacing, from which a player seeks.
 // They thin themselves: when they take more than the budget the spacing doubles
 // and those off the new grid go. So memory is bounded, and a seek costs at most
-// one spacing, which grows with the run and not with the number of seeks.
+// one spacing where the run has been visited step by step or sought before;
+// after fast play, which keeps one a frame, at most a frame's steps.
 type keyframes struct {
 	spacing int64
 	budget  int // bytes
 	bytes   int
 	list    []keyframe // by step; the first is at 0 and never goes
+	scratch []byte
 }
 
 type keyframe struct {
@@ -32,11 +34,12 @@ func (k *keyframes) keep(p sim.Process, step int64) error {
 	if found {
 		return nil
 	}
-	data, err := p.AppendBinary(nil)
-	if err != nil {
+	var err error
+	if k.scratch, err = p.AppendBinary(k.scratch[:0]); err != nil {
 		return err
 	}
-	data = slices.Clip(data)
+	data := make([]byte, len(k.scratch)) // exactly what is counted
+	copy(data, k.scratch)
 	k.list = slices.Insert(k.list, i, keyframe{step, data})
 	k.bytes += len(data)
 	for k.bytes > k.budget && len(k.list) > 1 {

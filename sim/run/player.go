@@ -24,9 +24,10 @@ type Player struct {
 	clock   func() int64
 
 	step    int64
-	end     int64   // the last step, once it is known; else ToEnd
-	owed    float64 // fractions of steps not yet made
-	cost    float64 // nanoseconds a step: a running mean
+	end     int64      // the last step, once it is known; else ToEnd
+	owed    float64    // fractions of steps not yet made
+	cost    float64    // nanoseconds a step: a running mean
+	single  *sim.Trace // one step, whole
 	behind  bool
 	stepped int64 // steps made in all, seeking included
 }
@@ -37,6 +38,9 @@ type Stage struct {
 	Memory int          // bytes that keyframes may take
 	Clock  func() int64 // nanoseconds from any origin
 }
+
+// mostEvents is more than one step of any process shows: a law of the contract.
+const mostEvents = 4096
 
 // FrameRate is the number of frames a second that speeds count on.
 const FrameRate = 60
@@ -52,6 +56,7 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 		clock:   stage.Clock,
 		end:     ToEnd,
 		cost:    100,
+		single:  sim.NewTrace(mostEvents),
 	}
 	return p, p.keys.keep(p.process, 0)
 }
@@ -81,10 +86,12 @@ func (p *Player) Stepped() int64 { return p.stepped }
 func (p *Player) Frame(ticks int, nanoseconds int64) (int64, error) {
 	p.Events.Reset()
 	paid := max(1, float64(nanoseconds)/p.cost)
-	p.owed += p.Speed / FrameRate * float64(ticks)
-	p.behind = p.owed > paid && !math.IsInf(p.Speed, 1)
-	if p.owed > paid {
-		p.owed = paid
+	if math.IsInf(p.Speed, 1) {
+		p.owed, p.behind = paid, false
+	} else {
+		p.owed += p.Speed / FrameRate * float64(ticks)
+		p.behind = p.owed > paid
+		p.owed = min(p.owed, paid)
 	}
 	want := int64(p.owed)
 	p.owed -= float64(want)
@@ -153,18 +160,16 @@ func (p *Player) advance(n int64, tr *sim.Trace) {
 // round ended, or the process ends. It returns the number of steps.
 func (p *Player) One(kind sim.Kind) int64 {
 	p.Events.Reset()
-	before, seen := p.step, 0
-	for !p.Ended() {
-		p.advance(1, p.Events)
-		for _, e := range p.Events.Events[seen:] {
-			if e.Kind == kind {
-				return p.step - before
-			}
+	before := p.step
+	for found := false; !found && !p.Ended(); {
+		p.single.Reset()
+		p.advance(1, p.single)
+		if len(p.Events.Events)+len(p.single.Events) > cap(p.Events.Events) {
+			p.Events.Reset() // what came before this step is of less interest
 		}
-		seen = len(p.Events.Events)
-		if seen == cap(p.Events.Events) { // keep the newest: the event is among them
-			p.Events.Reset()
-			seen = 0
+		for _, e := range p.single.Events {
+			p.Events.Add(e)
+			found = found || e.Kind == kind
 		}
 	}
 	return p.step - before
@@ -198,5 +203,8 @@ func (p *Player) GoTo(to int64) error {
 	}
 	p.unwatched(last)
 	p.advance(to-p.step, p.Events)
+	if p.step < to && len(p.Events.Events) == 0 && p.step > 0 {
+		return p.GoTo(p.step) // it ended on the way: watch its last step
+	}
 	return nil
 }

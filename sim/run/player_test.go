@@ -51,7 +51,7 @@ func TestPlayerIsTheRun(t *testing.T) {
 		switch dice.IntN(5) {
 		case 0:
 			p.Speed = float64(dice.IntN(200_000))
-			_, err = p.Frame(1+dice.IntN(5), 5e6)
+			_, err = p.Frame(dice.IntN(5), 5e6)
 		case 1:
 			err = p.GoTo(int64(dice.IntN(6000)) - 100)
 		case 2:
@@ -60,7 +60,7 @@ func TestPlayerIsTheRun(t *testing.T) {
 			p.One(sim.Place)
 		case 4:
 			p.Speed = math.Inf(1)
-			_, err = p.Frame(1, int64(dice.IntN(300_000)))
+			_, err = p.Frame(dice.IntN(2), int64(dice.IntN(300_000)))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -68,8 +68,24 @@ func TestPlayerIsTheRun(t *testing.T) {
 		if got := digestOf(t, p.Process()); got != digestAt(t, spec, p.Step()) {
 			t.Fatalf("at step %d the player is not in the state of the run", p.Step())
 		}
-		if p.Ended() != (p.Step() == 5000) && p.Step() != 5000 {
+		if p.Ended() && p.Step() != 5000 {
 			t.Fatalf("at step %d, ended is %v", p.Step(), p.Ended())
+		}
+	}
+	if err := p.GoTo(6000); err != nil || p.Step() != 5000 || !p.Ended() || len(p.Events.Events) != 3 {
+		t.Errorf("beyond the end: step %d, ended %v, %d events, %v", p.Step(), p.Ended(), len(p.Events.Events), err)
+	}
+}
+
+// TestOneSmallTrace: however little is kept, one ball is one ball.
+func TestOneSmallTrace(t *testing.T) {
+	for _, watch := range []int{0, 1, 64} {
+		p, err := run.NewPlayer(open(t, "d-choice?n=1000&d=64&seed=1"), run.Stage{Watch: watch, Memory: 1e6, Clock: clock(1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if made := p.One(sim.Place); made != 1 {
+			t.Errorf("with room for %d events, one ball took %d steps", watch, made)
 		}
 	}
 }

@@ -71,7 +71,7 @@ type MeasureSummary struct {
 	Least    float64
 	Greatest float64
 	CI       stat.Interval // for the mean
-	CIMethod string        // "tails" for a maximum (joined with "t"), "t" for others, "" when there is no interval
+	CIMethod string        // "tails" for whole numbers and maxima (joined with "t"), "t" for others, "" for no interval
 	Counts   []Count       // of values a whole number apart that span at most MostSpan, rising
 	Tail     []stat.Level  // for these, P(measure ≥ Least + K), from K = 0 to one above the greatest
 }
@@ -87,7 +87,7 @@ type Count struct {
 const MostSpan = 64
 
 // mostUndecided is the greatest number of undecided tails from which the
-// interval of the mean of a maximum is made. With more, the sum of their widths
+// interval of the mean is made. With more, the sum of their widths
 // is no use, and a law that wide does not have the fault that a t-interval
 // falls for: most of the mass on one value.
 const mostUndecided = 12
@@ -154,7 +154,7 @@ func (t *tally) report(measure sim.Measure, confidence float64) MeasureSummary {
 	}
 	if table, err := stat.MeanFromTails(above, confidence); err == nil {
 		m.Tail = table.Levels
-		if m.Maximum && t.enough() {
+		if (m.Maximum || m.Integer) && t.enough() {
 			m.CI = hull(m.CI, m.CIMethod, stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High})
 			m.CIMethod = "tails"
 		}
@@ -188,7 +188,7 @@ func within(ci stat.Interval, setup *sim.Setup, m sim.Measure) stat.Interval {
 	return ci
 }
 
-// enough reports whether the tails say something about the mean of a maximum:
+// enough reports whether the tails say something about the mean:
 // one trial, or two that agree, do not know how far the next would be off.
 func (t *tally) enough() bool {
 	span := t.greatest - t.least

@@ -212,7 +212,9 @@ func Wide(s *sim.Setup) error {
 const mostWords = 4096
 
 // Short: one step touches few words, also at the greatest size of a page. What
-// it reads shows as events, what it writes shows in the snapshot.
+// it writes shows in the snapshot. What it reads is taken to show as events:
+// each load that a ball looks at is a Probe, which is a rule for engines (see
+// CONTRIBUTING) and not something that this law could find out.
 func Short(s *sim.Setup) error {
 	p := s.Open()
 	trace := sim.NewTrace(0)

@@ -20,13 +20,14 @@ func lifetime(limit time.Duration) (ctx context.Context, stop func()) {
 	}
 	signals, release := signal.NotifyContext(context.Background(), ends...)
 	context.AfterFunc(signals, release)
-	context.AfterFunc(signals, func() { time.AfterFunc(patience, giveUp) })
+	impatient := context.AfterFunc(signals, func() { time.AfterFunc(patience, giveUp) })
+	done := func() { impatient(); release() } // an end without a signal hurries nobody
 	if limit == 0 {
-		return signals, release
+		return signals, done
 	}
 	timer, cancel := context.WithTimeoutCause(context.Background(), limit, fmt.Errorf("--for %v is over", limit))
 	ctx, end := life.Join(signals, timer)
-	return ctx, func() { end(); cancel(); release() }
+	return ctx, func() { end(); cancel(); done() }
 }
 
 // patience is how long after a signal the results may take to be written: to a

@@ -50,16 +50,12 @@ func memoryFault(e *run.MemoryError, setup *sim.Setup, source string) error {
 	return fault
 }
 
-// largeTrial is the size from which the memory of a finished trial is given
-// back at once: the collector alone would let a second one grow beside it.
-const largeTrial = 64 << 20
-
 // tameCollector keeps the garbage of finished trials small beside the trials
-// under way, and returns what is to be done after each trial.
-func tameCollector(setup *sim.Setup, workers int, limit memoryLimit) (afterTrial func()) {
+// under way.
+func tameCollector(setup *sim.Setup, workers int, limit memoryLimit) {
 	each, _ := setup.Cost()
-	if each < largeTrial {
-		return func() {}
+	if each < ownMemory {
+		return
 	}
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -69,5 +65,4 @@ func tameCollector(setup *sim.Setup, workers int, limit memoryLimit) (afterTrial
 		inFlight = min(inFlight, limit.room()/each)
 	}
 	debug.SetMemoryLimit(int64(min(inFlight*each+ownMemory, 1<<62)))
-	return debug.FreeOSMemory
 }

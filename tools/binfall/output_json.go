@@ -82,6 +82,7 @@ func newDocument(setup *sim.Setup, at int64, theory []claim) *document {
 		Theory: []theoryEntry{},
 	}
 	if at != run.ToEnd {
+		at = finalStep(setup, at)
 		d.At = &at
 	}
 	for _, p := range setup.Params() {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -138,7 +139,7 @@ func (o *renderOptions) readTexts(cmd *cobra.Command, size string) (faults []err
 func (o *renderOptions) run(cmd *cobra.Command, setup *sim.Setup, memory memoryLimit) error {
 	ctx, release := lifetime(0)
 	defer release()
-	afterTrial := tameCollector(setup, 1, memory)
+	tameCollector(setup, 1, memory)
 	sink, err := openSink(o.out, nil)
 	if err != nil {
 		return err
@@ -149,7 +150,7 @@ func (o *renderOptions) run(cmd *cobra.Command, setup *sim.Setup, memory memoryL
 		if err = still.advance(ctx, end); err == nil { // for the height of the axis
 			highest := len(still.process.(sim.Tallied).AppendTally(nil)) - 1
 			still.process = nil
-			afterTrial()
+			debug.FreeOSMemory() // before the second one is opened
 			still.process, still.step, still.highest = setup.Open(), 0, highest
 			still.trace.Reset()
 			err = o.film(ctx, sink, still, end)

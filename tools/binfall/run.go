@@ -129,7 +129,7 @@ func (o *runOptions) run(cmd *cobra.Command, setup *sim.Setup, drawn bool, memor
 		return err
 	}
 	out := newOutput(o, setup, sink)
-	afterTrial := tameCollector(setup, o.workers, memory)
+	tameCollector(setup, o.workers, memory)
 	if drawn {
 		fmt.Fprintf(cmd.ErrOrStderr(), "seed=%d was drawn\n", setup.Seed())
 	}
@@ -146,7 +146,6 @@ func (o *runOptions) run(cmd *cobra.Command, setup *sim.Setup, drawn bool, memor
 		Row: out.row,
 		Trial: func(t run.Trial) error {
 			progress.done.Add(1)
-			afterTrial()
 			if err := out.trial(t); err != nil {
 				return err
 			}

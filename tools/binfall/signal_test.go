@@ -62,17 +62,26 @@ func TestSignalLeavesWholeTrials(t *testing.T) {
 }
 
 func TestSignalLeavesAReport(t *testing.T) {
-	cmd, stdout, stderr := start(t, "run", "one-choice", "n=1e5", "m=1e12", "--format", "json", "seed=1", "--out", "/dev/stdout")
-	// Nothing is printed before the end, so the signal is sent until it is
-	// heard: before the command listens it would be killed, exit code −1.
-	time.Sleep(300 * time.Millisecond)
-	cmd.Process.Signal(syscall.SIGTERM)
-	text, err := io.ReadAll(stdout)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "binfall", "run", "one-choice", "n=1e5", "m=1e12", "--format", "json", "--out", "/dev/stdout")
+	text, stderr := new(bytes.Buffer), new(bytes.Buffer)
+	cmd.Stdout = text
+	said, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(said)
+	if drawn, err := lines.ReadString('\n'); err != nil || !strings.Contains(drawn, "was drawn") { // it listens by then
+		t.Fatalf("%q, %v", drawn, err)
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	io.Copy(stderr, lines)
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitStopped || !strings.Contains(string(text), `"done":0,`) {
+	if code := cmd.ProcessState.ExitCode(); code != exitStopped || !strings.Contains(text.String(), `"done":0,`) {
 		t.Errorf("exit code %d, want %d; %s %s", code, exitStopped, text, stderr)
 	}
 }

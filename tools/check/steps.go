@@ -202,8 +202,8 @@ func fuzz(ctx context.Context, sh *shell) error {
 	return errors.Join(all...)
 }
 
-// updateGoldens rewrites the recorded trajectories and logs what changed. Whoever
-// runs it raises the Rev of each process whose lines differ, and says why.
+// updateGoldens pins the digests of new specs and logs what changed. A digest
+// that is pinned it refuses to change, unless the Rev of the process was raised.
 func updateGoldens(ctx context.Context, sh *shell) error {
 	if err := sh.need(ctx, git); err != nil {
 		return fmt.Errorf("check: -update: %w", err)
