@@ -139,14 +139,14 @@ func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err er
 				stop()
 			}
 		}
-		if failed == nil && f.finished {
-			if plan.Trial != nil {
-				failed = tell(plan.Trial, f.result)
-			}
-			done++
-		}
 		if failed == nil {
 			failed = f.err
+		}
+		if failed == nil && f.finished && plan.Trial != nil {
+			failed = tell(plan.Trial, f.result)
+		}
+		if failed == nil && f.finished {
+			done++
 		}
 		if failed != nil {
 			stop()

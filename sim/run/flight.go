@@ -72,8 +72,15 @@ func (f *flight) fly(ctx context.Context, plan Plan) {
 			held = &row
 		}
 	}
-	f.err = f.land(ctx, p, step, plan)
-	f.finished = f.err == nil
+	if f.trial < plan.Digests {
+		if ctx.Err() != nil {
+			return // a digest of much state would keep everyone waiting
+		}
+		if f.result.Digest, f.err = sim.Digest(p); f.err != nil {
+			return
+		}
+	}
+	f.land(p, step)
 }
 
 // row measures the process.
@@ -83,26 +90,16 @@ func (f *flight) row(p sim.Process, step int64) Row {
 	return row
 }
 
-// land keeps what is asked of a finished trial and sends its end row. A digest
-// of much state is not begun when the context has ended.
-func (f *flight) land(ctx context.Context, p sim.Process, step int64, plan Plan) (err error) {
-	end := f.row(p, step)
-	end.End = true
-	f.result = Trial{Row: end}
+// land keeps what there is to know of a finished trial and sends its end row.
+func (f *flight) land(p sim.Process, step int64) {
+	f.result.Row = f.row(p, step)
+	f.result.End = true
 	if tallied, ok := p.(sim.Tallied); ok {
 		f.result.Tally = tallied.AppendTally(nil)
 	}
 	if rounded, ok := p.(sim.Rounded); ok {
 		f.result.Rounds = rounded.Rounds()
 	}
-	if f.trial < plan.Digests {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if f.result.Digest, err = sim.Digest(p); err != nil {
-			return err
-		}
-	}
-	f.rows <- end
-	return nil
+	f.rows <- f.result.Row
+	f.finished = true
 }

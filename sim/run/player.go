@@ -18,7 +18,6 @@ type Player struct {
 	// watched. They are for the eye; see [sim.Trace].
 	Events *sim.Trace
 
-	setup   *sim.Setup
 	process sim.Process
 	keys    keyframes
 	clock   func() int64
@@ -50,7 +49,6 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 	p := &Player{
 		Speed:   1,
 		Events:  sim.NewTrace(stage.Watch),
-		setup:   setup,
 		process: setup.Open(),
 		keys:    keyframes{spacing: roundUp(firstSpacing, setup.Grid()), budget: stage.Memory},
 		clock:   stage.Clock,
@@ -63,9 +61,6 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 
 // Process is the process at the present step: for its facets, not for stepping.
 func (p *Player) Process() sim.Process { return p.process }
-
-// Setup is what is played.
-func (p *Player) Setup() *sim.Setup { return p.setup }
 
 // Step is the number of steps from the start to the present position.
 func (p *Player) Step() int64 { return p.step }

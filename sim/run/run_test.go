@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -295,6 +296,24 @@ func TestCoverage(t *testing.T) {
 			if share < 0.95-5*math.Sqrt(0.95*0.05/float64(asked)) || asked < experiments/2 {
 				t.Errorf("%s, %d trials: %d of %d intervals cover the mean %.3f", s.Spec(), trials, covered, asked, mean)
 			}
+		}
+	}
+}
+
+// TestExactMean: the mean of whole numbers is their sum, divided once, however
+// many and however wide they are.
+func TestExactMean(t *testing.T) {
+	s := open(t, "one-choice?n=1000&m=1000")
+	dice := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		sum, total := run.NewSummary(s), int64(0)
+		for i := range int64(10) {
+			collisions := dice.Int64N(1 << 40)
+			total += collisions
+			sum.Add(run.Trial{Row: run.Row{Trial: i, Values: []float64{5, 4, 0.3, float64(collisions)}}})
+		}
+		if got := sum.Measures(0.95)[3].Mean; got != float64(total)/10 {
+			t.Fatalf("mean is %v, of %d over 10", got, total)
 		}
 	}
 }

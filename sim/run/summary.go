@@ -87,9 +87,9 @@ type Count struct {
 const MostSpan = 64
 
 // mostUndecided is the greatest number of undecided tails from which the
-// interval of the mean is made. With more, the sum of their widths
-// is no use, and a law that wide does not have the fault that a t-interval
-// falls for: most of the mass on one value.
+// interval of the mean is made. With more, the sum of their widths is no use, and
+// a law that wide does not have the fault that a t-interval falls for: most of
+// the mass on one value.
 const mostUndecided = 12
 
 // Measures returns the summary of each measure, with intervals that hold at
@@ -103,11 +103,14 @@ func (s *Summary) Measures(confidence float64) []MeasureSummary {
 	return list
 }
 
-// tally is one measure over the trials so far: Welford's mean and squares, and
-// counts while the values are whole numbers apart and few.
+// tally is one measure over the trials so far: Welford's mean and squares, the
+// mean of whole numbers from their exact sum, and counts while the values are
+// whole numbers apart and few.
 type tally struct {
 	trials          int64
 	mean, squares   float64
+	whole           bool      // every value so far is a whole number below 2^63
+	sum             sim.Total // while whole: of all values, exact
 	first           float64
 	least, greatest float64
 	counts          map[int]int64 // trials by value − first
@@ -115,7 +118,7 @@ type tally struct {
 
 func (t *tally) add(v float64, m sim.Measure) {
 	if t.trials == 0 {
-		t.first, t.least, t.greatest = v, v, v
+		t.first, t.least, t.greatest, t.whole = v, v, v, m.Integer
 		if m.Integer || m.Maximum {
 			t.counts = make(map[int]int64)
 		}
@@ -124,7 +127,12 @@ func (t *tally) add(v float64, m sim.Measure) {
 	// Without explicit conversions some processors would fuse this product with
 	// its sum, and print other last digits.
 	delta := v - t.mean
-	t.mean += delta / float64(t.trials)
+	if t.whole = t.whole && v < 1<<63; t.whole {
+		t.sum.Add(uint64(v))
+		t.mean = t.sum.Float() / float64(t.trials) // rounded once
+	} else {
+		t.mean += delta / float64(t.trials)
+	}
 	t.squares += float64(delta * (v - t.mean))
 	t.least, t.greatest = min(t.least, v), max(t.greatest, v)
 	if t.greatest-t.least > MostSpan || math.Abs(v) >= 1<<53 { // beyond it neighbours are one number
@@ -154,7 +162,7 @@ func (t *tally) report(measure sim.Measure, confidence float64) MeasureSummary {
 	}
 	if table, err := stat.MeanFromTails(above, confidence); err == nil {
 		m.Tail = table.Levels
-		if (m.Maximum || m.Integer) && t.enough() {
+		if t.enough() {
 			m.CI = hull(m.CI, m.CIMethod, stat.Interval{Low: t.least + table.MeanInterval.Low, High: t.least + table.MeanInterval.High})
 			m.CIMethod = "tails"
 		}
