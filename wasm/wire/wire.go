@@ -1,0 +1,173 @@
+// Package wire is the vocabulary in which the page speaks with the two programs
+// in WebAssembly: the stage, which draws, and the worker, which does not.
+//
+// A message is one JSON object. Its type is the name of a struct of this package
+// in lower case, its id the number of the [Open] or [Run] that it belongs to, and
+// its other members are the fields of the struct:
+//
+//	{"type":"seek","id":3,"to":1000}
+//
+// The page counts ids up. A program drops what carries an older id than its
+// present one, and answers with its present one, so that the page can drop late
+// rows of an old run. What cannot be read is answered by a [Problem], whatever it
+// is. This package knows neither browser nor page.
+package wire
+
+// To Go.
+type (
+	// Open makes the stage show another run, paused at a position. The id is new.
+	Open struct {
+		Spec string `json:"spec"` // faulty fields are opened at their defaults: see [Opened]
+		At   int64  `json:"at"`   // steps made; past the end is the end
+	}
+	// Play lets the run go on.
+	Play struct {
+		Speed float64 `json:"speed"` // steps a second; 0: as many as a frame can pay for
+	}
+	// Pause stops all that moves.
+	Pause struct{}
+	// Step goes on or back by one, paused.
+	Step struct {
+		Unit string `json:"unit"` // ball, round or back
+	}
+	// Seek goes to a position, paused.
+	Seek struct {
+		To int64 `json:"to"` // steps made; past the end is the end
+	}
+	// Theme says how things look.
+	Theme struct {
+		Name   string  `json:"name"`   // dark, light or projector
+		Motion string  `json:"motion"` // full or reduced
+		Theory bool    `json:"theory"` // whether theory is shown
+		Width  float64 `json:"width"`  // of the charts, CSS pixels; 0: the usual 236
+	}
+	// Zoom looks closer at some of the bins.
+	Zoom struct {
+		By float64 `json:"by"` // 2 shows half as many bins; 0 shows all
+		At float64 `json:"at"` // the place that stays where it is: 0 is the left edge, 1 the right one
+	}
+	// Digest asks for the digest of the present position.
+	Digest struct{}
+	// Run makes the worker run a setup to the end, or to a position. The id is new.
+	Run struct {
+		Spec string `json:"spec"` // faults refuse it
+		When string `json:"when"` // rows beside the last one: end, log, round or every=K
+		At   int64  `json:"at"`   // stop there; 0: at the end
+	}
+	// Stop ends what the worker does.
+	Stop struct{}
+)
+
+// From Go.
+type (
+	// Ready is the first message: the program listens.
+	Ready struct {
+		Build   string `json:"build"`   // of both programs and their loader: see gen/build.json
+		Drawing string `json:"drawing"` // webgl or software; empty from the worker
+	}
+	// Opened answers Open and Run.
+	Opened struct {
+		Spec     string    `json:"spec"` // canonical, of what was opened
+		Process  string    `json:"process"`
+		Rev      int       `json:"rev"`
+		Unit     string    `json:"unit"` // what one step is, in the singular
+		Axis     string    `json:"axis"` // what steps count
+		Values   []Value   `json:"values"`
+		Faults   []Problem `json:"faults"` // fields that were faulty and stand at their defaults
+		Measures []Measure `json:"measures"`
+		Bytes    uint64    `json:"bytes"` // memory
+		Steps    uint64    `json:"steps"` // until the end, or the best bound
+		Theory   []Claim   `json:"theory"`
+	}
+	// Rows are measures at positions, at most ten messages a second. The stage
+	// sends where it is; the worker all that was asked for, in order.
+	Rows struct {
+		List []Row `json:"list"`
+	}
+	// State is what the stage shows, sent when it has changed.
+	State struct {
+		Playing bool    `json:"playing"`
+		Seeking bool    `json:"seeking"` // under way to a position
+		Behind  bool    `json:"behind"`  // the wanted speed cannot be paid
+		Ended   bool    `json:"ended"`
+		Step    int64   `json:"step"`
+		Speed   float64 `json:"speed"`  // steps a second, measured; 0 when paused
+		Legend  string  `json:"legend"` // what one mark is
+		Detail  string  `json:"detail"` // cups, columns or mosaic
+		First   int     `json:"first"`  // bins in view: [first, last)
+		Last    int     `json:"last"`
+		Ball    *Ball   `json:"ball"` // the last one, if it was watched
+	}
+	// Charts are pictures, at most two messages a second while something moves.
+	Charts struct {
+		Skyline string `json:"skyline"` // SVG: bins sorted by load; empty if there is none
+		Course  string `json:"course"`  // SVG: the headline measure over the steps made
+	}
+	// Digested answers Digest.
+	Digested struct {
+		Step   int64  `json:"step"`
+		Digest string `json:"digest"`
+	}
+	// Progress tells how far the worker is.
+	Progress struct {
+		Step int64  `json:"step"`
+		Of   uint64 `json:"of"`
+	}
+	// Ended closes what Run asked for.
+	Ended struct {
+		Step    int64  `json:"step"`
+		Stopped bool   `json:"stopped"` // by Stop, before the end
+		Digest  string `json:"digest"`  // of the last position; empty if stopped
+	}
+	// Problem says what cannot be done, and why.
+	Problem struct {
+		Field string `json:"field"` // of a spec or message; may be empty
+		Value string `json:"value"` // as given
+		Why   string `json:"why"`   // with what is allowed
+	}
+)
+
+// Parts of messages.
+type (
+	// A Value is a parameter of a spec, as it would be typed.
+	Value struct {
+		Name string `json:"name"`
+		Text string `json:"text"`
+	}
+	// A Measure describes one number of a row.
+	Measure struct {
+		Name    string  `json:"name"`
+		Unit    string  `json:"unit"`
+		Min     float64 `json:"min"`
+		Max     string  `json:"max"` // in the letters of the parameters
+		Integer bool    `json:"integer"`
+		Help    string  `json:"help"`
+	}
+	// A Row is the measures at a position, in the order of Opened.Measures.
+	Row struct {
+		Step   int64     `json:"step"`
+		Values []float64 `json:"values"`
+	}
+	// A Claim is what theory says of a measure, as sampled points.
+	Claim struct {
+		Measure string    `json:"measure"`
+		Kind    string    `json:"kind"` // exact, limit, bound or measured
+		Side    string    `json:"side"` // of a bound: at most, at least
+		Source  string    `json:"source"`
+		Note    string    `json:"note"`
+		Steps   []int64   `json:"steps"`
+		Values  []float64 `json:"values"` // as many
+	}
+	// A Ball is how one came to rest.
+	Ball struct {
+		Number int64   `json:"number"` // from 1, in the order of their coming
+		Offers []Offer `json:"offers"` // the bins it looked at, in order
+		Bin    int64   `json:"bin"`    // where it went, counted from 0
+		Load   int64   `json:"load"`   // of that bin, the ball included
+	}
+	// An Offer is a bin and its load before the ball came.
+	Offer struct {
+		Bin  int64 `json:"bin"`
+		Load int64 `json:"load"`
+	}
+)
