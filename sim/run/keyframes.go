@@ -7,8 +7,12 @@ import (
 	"binfall/sim"
 )
 
-// firstSpacing is the distance of keyframes at first, in steps.
-const firstSpacing = 16
+// The distance of keyframes at first, in steps: leastSpacing, or so much that
+// copying a snapshot takes no longer than making the steps between two.
+const (
+	leastSpacing = 16
+	bytesAStep   = 64 // about what is copied while one step is made
+)
 
 // keyframes are snapshots at multiples of a spacing, from which a player seeks.
 // They thin themselves: when they take more than the budget the spacing doubles
@@ -16,8 +20,9 @@ const firstSpacing = 16
 // one spacing where the run has been visited step by step or sought before;
 // after fast play, which keeps one a frame, at most a frame's steps.
 type keyframes struct {
-	spacing int64
-	budget  int // bytes
+	grid    int64 // positions that can be kept
+	spacing int64 // a multiple of grid; 0 before the first is kept
+	budget  int   // bytes
 	bytes   int
 	list    []keyframe // by step; the first is at 0 and never goes
 	scratch []byte
@@ -40,6 +45,13 @@ func (k *keyframes) keep(p sim.Process, step int64) error {
 	}
 	data := make([]byte, len(k.scratch)) // exactly what is counted
 	copy(data, k.scratch)
+	if k.spacing == 0 {
+		spacing := int64(leastSpacing)
+		for spacing < int64(len(data)/bytesAStep) {
+			spacing *= 2
+		}
+		k.spacing = roundUp(spacing, k.grid)
+	}
 	k.list = slices.Insert(k.list, i, keyframe{step, data})
 	k.bytes += len(data)
 	for k.bytes > k.budget && len(k.list) > 1 {

@@ -13,8 +13,11 @@ func TestKeyframes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := keyframes{spacing: firstSpacing, budget: 20_000}
+	k := keyframes{grid: 1, budget: 20_000}
 	p := s.Open()
+	if err := k.keep(p, 0); err != nil || k.spacing != leastSpacing {
+		t.Fatalf("the first spacing is %d, %v", k.spacing, err)
+	}
 	for step := int64(0); step <= 20_000; step++ {
 		if step%k.spacing == 0 {
 			if err := k.keep(p, step); err != nil {
@@ -36,7 +39,7 @@ func TestKeyframes(t *testing.T) {
 		}
 		p.Step(1, nil)
 	}
-	if len(k.list) < 5 || k.spacing <= firstSpacing {
+	if len(k.list) < 5 || k.spacing <= leastSpacing {
 		t.Errorf("%d keyframes, spacing %d", len(k.list), k.spacing)
 	}
 }

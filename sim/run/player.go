@@ -23,6 +23,7 @@ type Player struct {
 	clock   func() int64
 
 	step    int64
+	goal    int64      // of a seek under way; -1: none
 	end     int64      // the last step, once it is known; else ToEnd
 	owed    float64    // fractions of steps not yet made
 	cost    float64    // nanoseconds a step: a running mean
@@ -50,8 +51,9 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 		Speed:   1,
 		Events:  sim.NewTrace(stage.Watch),
 		process: setup.Open(),
-		keys:    keyframes{spacing: roundUp(firstSpacing, setup.Grid()), budget: stage.Memory},
+		keys:    keyframes{grid: setup.Grid(), budget: stage.Memory},
 		clock:   stage.Clock,
+		goal:    -1,
 		end:     ToEnd,
 		cost:    100,
 		single:  sim.NewTrace(mostEvents),
@@ -68,19 +70,25 @@ func (p *Player) Step() int64 { return p.step }
 // Ended reports whether the process has ended here.
 func (p *Player) Ended() bool { return p.step == p.end }
 
+// Seeking reports whether a seek is under way: then Frame goes on with it.
+func (p *Player) Seeking() bool { return p.goal >= 0 }
+
 // Behind reports whether the last frame could not pay for the wanted speed.
 func (p *Player) Behind() bool { return p.behind }
 
 // Stepped is the number of steps made so far, those of seeking included.
 func (p *Player) Stepped() int64 { return p.stepped }
 
-// Frame advances by what the speed asks for in some 60ths of a second, and by
-// no more than what about so many nanoseconds pay for. It returns the number of
-// steps made. A late frame is not made up for: a window that was hidden goes on
-// where it was.
+// Frame advances by what the speed asks for in some 60ths of a second, or goes
+// on with a seek, and by no more than what about so many nanoseconds pay for. It
+// returns the number of steps made. A late frame is not made up for: a window
+// that was hidden goes on where it was.
 func (p *Player) Frame(ticks int, nanoseconds int64) (int64, error) {
 	p.Events.Reset()
 	paid := max(1, float64(nanoseconds)/p.cost)
+	if p.Seeking() {
+		return p.timed(int64(min(paid, 1<<40)), p.approach)
+	}
 	if math.IsInf(p.Speed, 1) {
 		p.owed, p.behind = paid, false
 	} else {
@@ -93,15 +101,20 @@ func (p *Player) Frame(ticks int, nanoseconds int64) (int64, error) {
 	if want == 0 || p.Ended() {
 		return 0, nil
 	}
-	started, before := p.clock(), p.step
-	err := p.play(want)
-	if made := p.step - before; made > 0 {
+	return p.timed(want, p.play)
+}
+
+// timed makes so many steps one way or another and learns what one costs.
+func (p *Player) timed(n int64, step func(int64) error) (made int64, err error) {
+	started, before := p.clock(), p.stepped
+	err = step(n)
+	if made = p.stepped - before; made > 0 {
 		// An old mean weighs four times a new frame; one frame that something
 		// else disturbed changes little.
 		p.cost += (float64(p.clock()-started)/float64(made) - p.cost) / 5
 		p.cost = max(p.cost, 0.1)
 	}
-	return p.step - before, err
+	return made, err
 }
 
 // watched is how many steps at the end of a frame are watched: as many as there
@@ -152,9 +165,11 @@ func (p *Player) advance(n int64, tr *sim.Trace) {
 }
 
 // One steps until an event of a kind has happened, such as a ball placed or a
-// round ended, or the process ends. It returns the number of steps.
+// round ended, or the process ends. It returns the number of steps. A seek under
+// way ends where it is.
 func (p *Player) One(kind sim.Kind) int64 {
 	p.Events.Reset()
+	p.goal = -1
 	before := p.step
 	for found := false; !found && !p.Ended(); {
 		p.single.Reset()
@@ -173,33 +188,62 @@ func (p *Player) One(kind sim.Kind) int64 {
 // Back goes one step back.
 func (p *Player) Back() error { return p.GoTo(p.step - 1) }
 
-// GoTo seeks any step, or to the end if that comes first: from the nearest
-// keyframe before it, or from here if that is nearer. It keeps keyframes on its
-// way, and watches the last step, so that what led here can be seen.
+// GoTo seeks a step and does not return before it is there: see Seek.
 func (p *Player) GoTo(to int64) error {
+	err := p.Seek(to)
+	for err == nil && p.Seeking() {
+		err = p.approach(math.MaxInt64)
+	}
+	return err
+}
+
+// Seek makes any step the goal of the next frames, or the end if that comes
+// first. It starts from the nearest keyframe before the goal, or from here if
+// that is nearer; frames keep keyframes on the way, and watch the last step, so
+// that what led there can be seen. Cost: restoring one snapshot.
+func (p *Player) Seek(to int64) error {
 	p.Events.Reset()
-	p.owed = 0
-	to = max(0, to)
-	last := max(0, to-1) // the last step is watched
+	p.owed, p.behind = 0, false
+	p.goal = min(max(0, to), p.end)
+	last := p.beforeGoal()
 	if key := p.keys.before(last); key.step > p.step || p.step > last {
 		if err := p.process.UnmarshalBinary(key.data); err != nil {
 			return err
 		}
 		p.step = key.step
 	}
-	for !p.Ended() {
+	if p.goal == p.step { // nothing led to the first step
+		p.goal = -1
+	}
+	return nil
+}
+
+// beforeGoal is the position before the step that is watched.
+func (p *Player) beforeGoal() int64 { return max(0, p.goal-1) }
+
+// approach makes at most n steps towards the goal.
+func (p *Player) approach(n int64) error {
+	last := p.beforeGoal()
+	stop := p.step + min(n, last-p.step)
+	for p.step < stop && !p.Ended() {
 		next := p.step - p.step%p.keys.spacing + p.keys.spacing
-		if next > last {
+		if next > stop {
+			p.unwatched(stop)
 			break
 		}
 		if err := p.blind(next); err != nil {
 			return err
 		}
 	}
-	p.unwatched(last)
-	p.advance(to-p.step, p.Events)
-	if p.step < to && len(p.Events.Events) == 0 && p.step > 0 {
-		return p.GoTo(p.step) // it ended on the way: watch its last step
+	switch {
+	case p.Ended(): // before the goal: watch the last step there is
+		return p.Seek(p.end)
+	case p.step == last:
+		p.advance(p.goal-p.step, p.Events)
+		if p.step < p.goal {
+			return p.Seek(p.end)
+		}
+		p.goal = -1
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func TestPlayerIsTheRun(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		var err error
-		switch dice.IntN(5) {
+		switch dice.IntN(6) {
 		case 0:
 			p.Speed = float64(dice.IntN(200_000))
 			_, err = p.Frame(dice.IntN(5), 5e6)
@@ -61,6 +61,8 @@ func TestPlayerIsTheRun(t *testing.T) {
 		case 4:
 			p.Speed = math.Inf(1)
 			_, err = p.Frame(dice.IntN(2), int64(dice.IntN(300_000)))
+		case 5:
+			err = p.Seek(int64(dice.IntN(6000)) - 100)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -117,6 +119,52 @@ func TestSeeks(t *testing.T) {
 	}
 	if made := p.Stepped() - balls; made > 2*seeks*spacing/2 {
 		t.Errorf("%d seeks made %d steps, %d each; the spacing is %d", seeks, made, made/seeks, spacing)
+	}
+}
+
+// TestSeekInSlices: a seek is paid for frame by frame, no frame makes more steps
+// than its purse pays for, a new goal replaces the old one, and each goal's last
+// step is watched.
+func TestSeekInSlices(t *testing.T) {
+	const spec = "d-choice?n=1000&m=1e6&seed=1"
+	p := play(t, spec, 64<<20)
+	frames := func(to int64) (frames int, most int64) {
+		if err := p.Seek(to); err != nil {
+			t.Fatal(err)
+		}
+		for p.Seeking() {
+			made, err := p.Frame(1, 2e6)
+			if err != nil {
+				t.Fatal(err)
+			}
+			frames, most = frames+1, max(most, made)
+		}
+		if want := min(to, 1e6); p.Step() != want || len(p.Events.Events) != 3 {
+			t.Fatalf("sought %d, at %d with %d events", to, p.Step(), len(p.Events.Events))
+		}
+		if got := digestOf(t, p.Process()); got != digestAt(t, spec, p.Step()) {
+			t.Fatalf("at step %d the player is not in the state of the run", p.Step())
+		}
+		return frames, most
+	}
+	// A step costs 100 ns until it is known better; then the clock says that any
+	// frame took a millisecond, so a purse of two pays for twice the steps.
+	if made, err := p.Frame(1, 1); err != nil || made > 1 {
+		t.Errorf("a purse of a nanosecond made %d steps, %v", made, err)
+	}
+	if n, most := frames(500_000); n < 3 || most > 400_000 {
+		t.Errorf("half a million steps took %d frames, one of them %d steps", n, most)
+	}
+	if err := p.Seek(900_000); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Frame(1, 1); err != nil || !p.Seeking() {
+		t.Fatalf("arrived at %d at once, %v", p.Step(), err)
+	}
+	frames(123_456)
+	frames(2e6)
+	if err := p.Seek(0); err != nil || p.Seeking() || p.Step() != 0 {
+		t.Errorf("back at the start: step %d, seeking %v, %v", p.Step(), p.Seeking(), err)
 	}
 }
 
