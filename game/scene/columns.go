@@ -30,11 +30,11 @@ func (s *stage) columns() {
 		s.l.Text(paint.Mut, axis-axisGap*s.scale, y(k)+s.capital()/2, paint.Caption, strconv.Itoa(k)).Align = paint.Right
 	}
 	gap := float32(0)
-	if s.pitch >= 6 {
+	if s.Pitch >= 6 {
 		gap = 1
 	}
-	left := func(bin int) float32 { return s.left + float32(math.Round(float64(s.pitch*float32(bin)))) }
-	loads := s.bins.AppendLoads(nil, 0, s.bins.Bins())
+	left := func(i int) float32 { return s.Left + float32(math.Round(float64(s.Pitch*float32(i)))) } // of the i-th in view
+	loads := s.loads
 	last := paint.RampSteps - 1 // this height and all above have one colour
 	for k := 1; k <= min(s.most, last); k++ {
 		for bin := 0; bin < len(loads); {
@@ -55,28 +55,28 @@ func (s *stage) columns() {
 			bin = end
 		}
 	}
-	s.outline(loads, left, y(s.most), gap)
+	s.outline(left, y(s.most), gap)
 	s.l.Line(paint.Edge, axis, s.floor, s.W-20, s.floor, 1)
-	o := s.offers(loads)
-	s.numbers(loads, o)
-	pile := func(bin int) float32 { return y(int(loads[bin])) }
-	s.ways(o, loads, 7*s.scale, pile, pile)
+	b := s.newest()
+	s.numbers(b)
+	pile := func(bin int) float32 { return y(s.load(bin)) }
+	s.ways(b, 7*s.scale, unit, pile, pile)
 }
 
 // outline draws an edge around the fullest bins, if they are few.
-func (s *stage) outline(loads []uint32, left func(bin int) float32, y, gap float32) {
+func (s *stage) outline(left func(i int) float32, y, gap float32) {
 	var maxima []int
-	for bin, load := range loads {
+	for i, load := range s.loads {
 		if int(load) == s.most {
-			maxima = append(maxima, bin)
+			maxima = append(maxima, i)
 		}
 	}
 	if s.most == 0 || len(maxima) > fewMaxima {
 		return
 	}
 	out := float32(math.Round(float64(s.Theme.Stroke))) // beyond the column, so that a narrow one is still seen
-	for _, bin := range maxima {
-		width := max(left(bin+1)-left(bin)-gap, 1)
-		s.l.Frame(paint.Ink, left(bin)-out, y-out, width+2*out, s.floor-y+out, 1)
+	for _, i := range maxima {
+		width := max(left(i+1)-left(i)-gap, 1)
+		s.l.Frame(paint.Ink, left(i)-out, y-out, width+2*out, s.floor-y+out, 1)
 	}
 }

@@ -64,7 +64,7 @@ func (s *stage) mosaic() string {
 	if !both {
 		height = s.H - s.top - 12
 	}
-	g := gridFor(s.bins.Bins(), w, height)
+	g := gridFor(s.to-s.From, w, height)
 	cells, maxima := s.cells(g)
 	side := float32(g.side)
 	s.l.Grid(margin, s.top, side, side, g.columns, cells)
@@ -113,10 +113,9 @@ func (s *stage) legend(words []string, maxima bool, size float32) {
 // cells returns the roles of the cells, and which of them hold the maximum if
 // these are few.
 func (s *stage) cells(g grid) (cells []paint.Role, maxima []int) {
-	bins := s.bins.Bins()
 	var loads []uint32
-	for from := 0; from < bins; from += g.each {
-		loads = s.bins.AppendLoads(loads[:0], from, min(from+g.each, bins))
+	for from := s.From; from < s.to; from += g.each {
+		loads = s.bins.AppendLoads(loads[:0], from, min(from+g.each, s.to))
 		fullest := uint32(0)
 		for _, load := range loads {
 			fullest = max(fullest, load)

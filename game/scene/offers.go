@@ -8,62 +8,91 @@ import (
 	"binfall/sim"
 )
 
-// offers are the bins that the last ball looked at and went to.
-type offers struct {
-	chosen int   // -1 if no ball came
-	probed []int // in order, each once
+// A ball is the one to look at: the newest under way, or the last that rests.
+type ball struct {
+	chosen int   // its bin; -1 if there is none, or it still looks
+	goal   int   // its bin even while it looks; -1 if there is none
+	probed []int // the bins it has looked at so far, in order, each once
+	rests  bool
 }
 
-func (o offers) isOffered(bin int) bool { return slices.Contains(o.probed, bin) }
+func (b *ball) isOffered(bin int) bool { return slices.Contains(b.probed, bin) }
 
-// offers reads the events of the last ball; those of other bins are left out.
-func (s *stage) offers(loads []uint32) offers {
-	o := offers{chosen: -1}
-	for _, e := range s.Events {
+// newest finds the ball to look at. Events of bins that there are not are left
+// out.
+func (s *stage) newest() *ball {
+	b := &ball{chosen: -1, goal: -1, rests: true}
+	events, looked := s.Events, float32(1)
+	if n := len(s.Flights); n > 0 {
+		f := s.Flights[n-1]
+		events, looked, b.rests = f.Events, f.Looked, false
+	}
+	for _, e := range events {
 		bin := int(e.To)
 		switch {
-		case bin >= len(loads):
-		case e.Kind == sim.Probe && !o.isOffered(bin):
-			o.probed = append(o.probed, bin)
-		case e.Kind == sim.Place && loads[bin] > 0:
-			o.chosen = bin
+		case bin >= s.bins.Bins():
+		case e.Kind == sim.Probe && !b.isOffered(bin):
+			b.probed = append(b.probed, bin)
+		case e.Kind == sim.Place && s.truth(bin) > 0:
+			b.goal = bin
 		}
 	}
-	return o
+	if looked < 1 {
+		b.probed = b.probed[:min(len(b.probed), 1+int(looked*float32(len(b.probed))))]
+	} else {
+		b.chosen = b.goal
+	}
+	return b
 }
 
-// ways draws how the last ball came to rest: from the point that all its offers
-// left to the chosen bin, and the offers it declined as hollow rings on top of
-// their piles. pile is the top of a bin's pile, clear where text may stand above
-// the bin. Without a ball there is only that point, in the middle.
-func (s *stage) ways(o offers, loads []uint32, radius float32, pile, clear func(bin int) float32) {
+// truth is what a bin holds, the balls under way to it included: what a ball saw
+// is compared by it.
+func (s *stage) truth(bin int) int { return int(s.bins.AppendLoads(nil, bin, bin+1)[0]) }
+
+// ways draws how the newest ball comes to rest: from the point that all its offers
+// leave to the chosen bin, and the offers it declined as hollow rings on top of
+// their piles; and the balls under way. pile is the top of a bin's pile, clear
+// where text may stand above the bin, unit the height of a ball in a pile. What
+// is out of view is left out. Without a ball there is only that point, in the
+// middle, and what to do.
+func (s *stage) ways(b *ball, radius, unit float32, pile, clear func(bin int) float32) {
 	startY, fallY := s.top+s.drop()*16/dropHeight, s.top+s.drop()*42/dropHeight
-	if o.chosen < 0 {
+	if b.goal < 0 {
 		s.l.Ring(paint.Edge, s.W/2, startY, 3, 1)
+		if s.Hint != "" && s.width(s.Hint) < s.W-16 {
+			s.l.Text(paint.Ink, s.W/2, fallY+s.capital(), paint.Caption, s.Hint).Align = paint.Centre
+		}
 		return
 	}
-	from := o.chosen
-	if len(o.probed) > 0 {
-		from = o.probed[0]
+	from := b.goal
+	if len(b.probed) > 0 {
+		from = b.probed[0]
 	}
-	startX, x := s.centre(from), s.centre(o.chosen)
-	taken := []box{{x - 3, fallY, x + 3, s.floor}}
-	if from == o.chosen {
-		s.dotted(x, startY+3, pile(from))
-	} else {
-		s.arc(startX, startY, x, fallY)
-		s.dotted(x, fallY, pile(o.chosen))
+	if !s.has(from) {
+		from = b.goal
+	}
+	startX := s.Centre(from)
+	var taken []box
+	if b.chosen >= 0 && s.has(b.chosen) {
+		x := s.Centre(b.chosen)
+		taken = append(taken, box{x - 3, fallY, x + 3, s.floor})
+		if from == b.chosen {
+			s.dotted(x, startY+3, pile(from))
+		} else {
+			s.arc(startX, startY, x, fallY)
+			s.dotted(x, fallY, pile(b.chosen))
+		}
 	}
 	type declined struct {
 		bin  int
 		x, y float32
 	}
 	var rings []declined
-	for _, bin := range o.probed {
-		if bin == o.chosen {
+	for _, bin := range b.probed {
+		if bin == b.chosen || !s.has(bin) {
 			continue
 		}
-		d := declined{bin, s.centre(bin), pile(bin) - radius - 2}
+		d := declined{bin, s.Centre(bin), pile(bin) - radius - 2}
 		above := fallY
 		if bin == from {
 			above = startY + 3
@@ -72,22 +101,31 @@ func (s *stage) ways(o offers, loads []uint32, radius float32, pile, clear func(
 		s.l.Ring(paint.Edge, d.x, d.y, radius, 2).Dash = paint.Dotted
 		rings, taken = append(rings, d), append(taken, box{d.x - radius - 2, above, d.x + radius + 2, s.floor})
 	}
-	s.l.Ring(paint.Edge, startX, startY, 3, 1)
-	before := loads[o.chosen] - 1
-	for _, d := range rings {
-		sign := ">"
-		switch {
-		case loads[d.bin] == before:
-			sign = "="
-		case loads[d.bin] < before:
-			sign = "<"
-		}
-		text := fmt.Sprintf("%d %s %d", loads[d.bin], sign, before)
-		if b, ok := s.beside(d.x, d.y, radius+6, s.width(text), fallY, clear, taken); ok {
-			s.l.Text(paint.Mut, b.x0, b.y1, paint.Caption, text).Halo = true
-			taken = append(taken, box{b.x0 - 6, b.y0 - 6, b.x1 + 6, b.y1 + 6})
+	if s.has(from) {
+		s.l.Ring(paint.Edge, startX, startY, 3, 1)
+	}
+	if b.chosen >= 0 {
+		before := s.truth(b.chosen) - 1
+		for _, d := range rings {
+			load := s.truth(d.bin)
+			text := fmt.Sprintf("%d %s %d", load, sign(load, before), before)
+			if b, ok := s.beside(d.x, d.y, radius+6, s.width(text), fallY, clear, taken); ok {
+				s.l.Text(paint.Mut, b.x0, b.y1, paint.Caption, text).Halo = true
+				taken = append(taken, box{b.x0 - 6, b.y0 - 6, b.x1 + 6, b.y1 + 6})
+			}
 		}
 	}
+	s.flights(startY, fallY, radius, unit, pile)
+}
+
+func sign(a, b int) string {
+	switch {
+	case a > b:
+		return ">"
+	case a < b:
+		return "<"
+	}
+	return "="
 }
 
 // A box is a place that is taken.
@@ -105,8 +143,7 @@ func (s *stage) beside(x, y, away, width, least float32, clear func(bin int) flo
 		if b.x0 < s.edge || b.x1 > s.W-6 {
 			continue
 		}
-		first, last := int((b.x0-s.left)/s.pitch), int((b.x1-s.left)/s.pitch)
-		for bin := max(first, 0); bin <= min(last, s.bins.Bins()-1); bin++ {
+		for bin := max(s.Bin(b.x0), s.From); bin <= min(s.Bin(b.x1), s.to-1); bin++ {
 			b.y1 = min(b.y1, clear(bin)-4)
 		}
 		b.y0 = b.y1 - s.capital()
@@ -122,19 +159,5 @@ func (s *stage) beside(x, y, away, width, least float32, clear func(bin int) flo
 func (s *stage) dotted(x, y, end float32) {
 	if y < end {
 		s.l.Line(paint.Edge, x, y, x, end, 2).Dash = paint.Dotted
-	}
-}
-
-// arc draws the dodge: an S from one point to another, in short lines.
-func (s *stage) arc(x, y, x2, y2 float32) {
-	const pieces = 24
-	lastX, lastY := x, y
-	for i := 1; i <= pieces; i++ {
-		t := float32(i) / pieces
-		across := float32(t*t) * (3 - float32(2*t))               // slow at both ends
-		down := 0.5 + float32(4*(t-0.5)*float32((t-0.5)*(t-0.5))) // quick at both ends
-		nextX, nextY := x+float32((x2-x)*across), y+float32((y2-y)*down)
-		s.l.Line(paint.Ink, lastX, lastY, nextX, nextY, 1)
-		lastX, lastY = nextX, nextY
 	}
 }
