@@ -27,7 +27,7 @@ func (c Camera) Range(bins int) (from, to int) {
 // the view, 0 its left edge and 1 its right one, stays under that place as far as
 // the ends of the row allow. A factor that is no positive number shows all.
 func (c Camera) Zoom(bins int, by, at float64) Camera {
-	if !(by > 0) || math.IsInf(by, 1) {
+	if !(by > 0) || math.IsInf(by, 1) || bins <= 0 {
 		return Camera{}
 	}
 	from, to := c.Range(bins)

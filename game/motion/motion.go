@@ -39,8 +39,8 @@ func (f *Flight) Bin() uint32 { return f.Events[len(f.Events)-1].To }
 type Motion struct {
 	Reduced bool // nothing flies; the last ball keeps a ring instead
 
-	flights []flight // the oldest first
-	shown   []Flight // what Flights returned last
+	flights []flight       // the oldest first
+	shown   []Flight       // what Flights returned last
 	last    []sim.Event    // of the last ball that rests
 	landed  theme.Duration // since then
 }

@@ -188,20 +188,20 @@ func (p *Player) One(kind sim.Kind) int64 {
 // Back goes one step back.
 func (p *Player) Back() error { return p.GoTo(p.step - 1) }
 
-// GoTo seeks a step and does not return before it is there: see Seek.
+// GoTo seeks a step and does not return before it is there: see SeekTo.
 func (p *Player) GoTo(to int64) error {
-	err := p.Seek(to)
+	err := p.SeekTo(to)
 	for err == nil && p.Seeking() {
 		err = p.approach(math.MaxInt64)
 	}
 	return err
 }
 
-// Seek makes any step the goal of the next frames, or the end if that comes
+// SeekTo makes any step the goal of the next frames, or the end if that comes
 // first. It starts from the nearest keyframe before the goal, or from here if
 // that is nearer; frames keep keyframes on the way, and watch the last step, so
 // that what led there can be seen. Cost: restoring one snapshot.
-func (p *Player) Seek(to int64) error {
+func (p *Player) SeekTo(to int64) error {
 	p.Events.Reset()
 	p.owed, p.behind = 0, false
 	p.goal = min(max(0, to), p.end)
@@ -237,11 +237,11 @@ func (p *Player) approach(n int64) error {
 	}
 	switch {
 	case p.Ended(): // before the goal: watch the last step there is
-		return p.Seek(p.end)
+		return p.SeekTo(p.end)
 	case p.step == last:
 		p.advance(p.goal-p.step, p.Events)
 		if p.step < p.goal {
-			return p.Seek(p.end)
+			return p.SeekTo(p.end)
 		}
 		p.goal = -1
 	}

@@ -62,7 +62,7 @@ func TestPlayerIsTheRun(t *testing.T) {
 			p.Speed = math.Inf(1)
 			_, err = p.Frame(dice.IntN(2), int64(dice.IntN(300_000)))
 		case 5:
-			err = p.Seek(int64(dice.IntN(6000)) - 100)
+			err = p.SeekTo(int64(dice.IntN(6000)) - 100)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +129,7 @@ func TestSeekInSlices(t *testing.T) {
 	const spec = "d-choice?n=1000&m=1e6&seed=1"
 	p := play(t, spec, 64<<20)
 	frames := func(to int64) (frames int, most int64) {
-		if err := p.Seek(to); err != nil {
+		if err := p.SeekTo(to); err != nil {
 			t.Fatal(err)
 		}
 		for p.Seeking() {
@@ -155,7 +155,7 @@ func TestSeekInSlices(t *testing.T) {
 	if n, most := frames(500_000); n < 3 || most > 400_000 {
 		t.Errorf("half a million steps took %d frames, one of them %d steps", n, most)
 	}
-	if err := p.Seek(900_000); err != nil {
+	if err := p.SeekTo(900_000); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Frame(1, 1); err != nil || !p.Seeking() {
@@ -163,7 +163,7 @@ func TestSeekInSlices(t *testing.T) {
 	}
 	frames(123_456)
 	frames(2e6)
-	if err := p.Seek(0); err != nil || p.Seeking() || p.Step() != 0 {
+	if err := p.SeekTo(0); err != nil || p.Seeking() || p.Step() != 0 {
 		t.Errorf("back at the start: step %d, seeking %v, %v", p.Step(), p.Seeking(), err)
 	}
 }

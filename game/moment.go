@@ -1,0 +1,60 @@
+package game
+
+import (
+	"strconv"
+
+	"binfall/game/scene"
+	"binfall/sim"
+)
+
+// Moment says in words and numbers what a process shows after so many steps: the
+// view of its scene without size, look, motion and theory.
+func Moment(p sim.Process, steps int64) scene.View {
+	b := p.(scene.Binned)
+	v := scene.View{Process: p, Caption: "balls in the fullest bin"}
+	balls := steps
+	if tally := b.AppendTally(nil); tally != nil {
+		balls = 0
+		for load, bins := range tally {
+			balls += int64(load) * bins
+		}
+		if len(tally) == 2 {
+			v.Caption = "ball in the fullest bin"
+		}
+	}
+	v.Below = count(balls, "ball") + " in " + count(int64(b.Bins()), "bin")
+	return v
+}
+
+// widest is the greatest number of values of a law that is drawn.
+const widest = 4096
+
+// Expected returns how many of so many bins theory expects to hold a load or
+// more after so many steps, by its best claim with a whole law, and the kind of
+// that claim in words; nil if there is none. Cost: that of one forecast, up to
+// some tenths of a second.
+func Expected(theory []sim.Prediction, steps int64, bins int) (atLeast func(k int) float64, kind string) {
+	kinds := map[sim.Grade]string{sim.Exact: "exact mean of each step", sim.Limit: "limit law at this n"}
+	for _, p := range theory {
+		if p.Measure != "loads" || kinds[p.Grade] == "" {
+			continue
+		}
+		if law := p.At(steps).Law; len(law.P) > 0 && len(law.P) <= widest {
+			return func(k int) float64 { return float64(bins) * law.AtLeast(k) }, kinds[p.Grade]
+		}
+	}
+	return nil, ""
+}
+
+// count writes a number with its unit, in the plural if need be, and with thin
+// spaces between thousands.
+func count(n int64, unit string) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "\u2009" + text[i:]
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	return text + " " + unit
+}

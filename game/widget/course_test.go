@@ -1,0 +1,72 @@
+package widget_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"binfall/game/paint"
+	"binfall/game/theme"
+	"binfall/game/widget"
+)
+
+func course(c widget.Course) *paint.List {
+	l := &paint.List{W: 260, H: 160}
+	c.X, c.Y, c.W, c.H, c.Theme, c.Role = 40, 20, 200, 100, theme.Named("dark"), paint.Measured
+	c.Draw(l)
+	return l
+}
+
+// TestCourse: steps are filled up to now, theory is dashed and never filled, the
+// axis has whole numbers for a whole measure.
+func TestCourse(t *testing.T) {
+	l := course(widget.Course{
+		End: 20, Now: 10, Integer: true, Kind: "exact", Axis: "balls thrown",
+		Measured: []widget.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 5, Value: 2}, {Step: 15, Value: 3}},
+		Expected: []widget.Point{{Step: 0, Value: 0}, {Step: 10, Value: 1.5}, {Step: 20, Value: 2.25}},
+	})
+	var got []string
+	for _, m := range l.Marks {
+		if m.Role == paint.Measured && m.Kind == paint.Rect || m.Role == paint.Theory && m.Kind != paint.Text || m.Kind == paint.Text {
+			got = append(got, m.String())
+		}
+	}
+	// 4 is the top: the greatest value and one more.
+	want := []string{
+		`text mut 34 99.7 "1" caption right`, `text mut 34 74.7 "2" caption right`, `text mut 34 49.7 "3" caption right`, `text mut 34 24.7 "4" caption right`,
+		`rect measured 40 120 10 0 alpha=71`, `rect measured 50 95 40 25 alpha=71`, `rect measured 90 70 50 50 alpha=71`,
+		`line theory 40 120 140 82.5 width=2 dashed`, `line theory 140 82.5 240 63.75 width=2 dashed`,
+		`text theory 240 12 "exact" caption right`, `text mut 40 137.39 "0" caption centre`, `text mut 240 137.39 "20" caption right`, `text mut 140 137.39 "balls thrown" caption centre`,
+	}
+	if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
+		t.Errorf("got\n%s\nwant\n%s", a, b)
+	}
+}
+
+// TestCourseOdd: nothing to show, one point, values below zero and large ones
+// neither panic nor leave the plot.
+func TestCourseOdd(t *testing.T) {
+	if l := course(widget.Course{}); len(l.Marks) > 0 {
+		t.Errorf("no run has %d marks", len(l.Marks))
+	}
+	for _, v := range []float64{-7.5, 0, 1e-9, 0.3, 1e12} {
+		l := course(widget.Course{End: 1 << 50, Now: 1 << 50, Axis: "balls", Measured: []widget.Point{{Step: 0, Value: v}}})
+		if len(l.Marks) == 0 || len(l.Marks) > 60 {
+			t.Errorf("%g has %d marks", v, len(l.Marks))
+		}
+		for _, m := range l.Marks {
+			if m.Kind != paint.Text && (m.Y < 19 || m.Y > 125) {
+				t.Errorf("%g leaves the plot: %s", v, m)
+			}
+		}
+	}
+}
+
+// TestSteps: round numbers are short, others whole.
+func TestSteps(t *testing.T) {
+	for end, want := range map[int64]string{20: "20", 99_999: "99999", 1e6: "1e6", 25e6: "2.5e7", 123_456_789: "123456789", 1e15: "1e15"} {
+		if l := course(widget.Course{End: end}); !strings.Contains(l.String(), fmt.Sprintf("%q", want)) {
+			t.Errorf("%d is not written as %s", end, want)
+		}
+	}
+}
