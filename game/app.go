@@ -18,7 +18,7 @@ import (
 const (
 	// MostBytes is the memory of a process that is drawn: a few million bins. Each
 	// picture passes over all of them once or twice. More is run without pictures.
-	MostBytes = 1 << 22
+	MostBytes = 4e6
 
 	keyframeBytes = 24 << 20
 	watched       = 512 // events of a frame

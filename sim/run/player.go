@@ -24,7 +24,7 @@ type Player struct {
 
 	step    int64
 	goal    int64      // of a seek under way; -1: none
-	end     int64      // the last step, once it is known; else ToEnd
+	end     int64      // the last step, as far as it is known: a process goes no further than its Cost
 	owed    float64    // fractions of steps not yet made
 	cost    float64    // nanoseconds a step: a running mean
 	single  *sim.Trace // one step, whole
@@ -47,6 +47,7 @@ const FrameRate = 60
 
 // NewPlayer opens the process at its first step.
 func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
+	_, steps := setup.Cost()
 	p := &Player{
 		Speed:   1,
 		Events:  sim.NewTrace(stage.Watch),
@@ -54,7 +55,7 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 		keys:    keyframes{grid: setup.Grid(), budget: stage.Memory},
 		clock:   stage.Clock,
 		goal:    -1,
-		end:     ToEnd,
+		end:     int64(min(steps, ToEnd)),
 		cost:    100,
 		single:  sim.NewTrace(mostEvents),
 	}

@@ -1,0 +1,5 @@
+package window
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+type vertex = ebiten.Vertex
