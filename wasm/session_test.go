@@ -233,8 +233,12 @@ func TestFlood(t *testing.T) {
 		func() any { return wire.Play{Speed: float64(dice.IntN(1e6))} }, func() any { return wire.Pause{} },
 		func() any { return wire.Step{Unit: []string{"ball", "back", ""}[dice.IntN(3)]} }, func() any { return wire.Seek{To: dice.Int64() - 1<<40} },
 		func() any { return wire.Zoom{By: dice.NormFloat64() * 4, At: dice.NormFloat64()} }, func() any { return wire.Digest{} },
-		func() any { return wire.Theme{Name: "projector", Motion: "reduced", Theory: dice.IntN(2) == 0, Width: dice.NormFloat64() * 1e4} },
-		func() any { return wire.Open{Spec: fmt.Sprintf("one-choice?n=%d&m=%d", dice.IntN(3000), dice.IntN(9000)), At: dice.Int64N(9000)} },
+		func() any {
+			return wire.Theme{Name: "projector", Motion: "reduced", Theory: dice.IntN(2) == 0, Width: dice.NormFloat64() * 1e4}
+		},
+		func() any {
+			return wire.Open{Spec: fmt.Sprintf("one-choice?n=%d&m=%d", dice.IntN(3000), dice.IntN(9000)), At: dice.Int64N(9000)}
+		},
 	}
 	for range 300 {
 		for range dice.IntN(10) {

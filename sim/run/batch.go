@@ -30,6 +30,11 @@ type Plan struct {
 	// progress, not for results, because dropped trials count too.
 	Steps *atomic.Int64
 
+	// Between, if not nil, is called by each trial between slices of some
+	// thousand steps, and may keep it waiting: where there is one thread, others
+	// get their turn in it.
+	Between func()
+
 	// Both are called from one goroutine, trial after trial. An error from
 	// either ends the batch with that error. Either may be nil.
 	Row   func(Row) error   // at each position that When asks for, then the end row

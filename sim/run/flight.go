@@ -45,6 +45,9 @@ func (f *flight) fly(ctx context.Context, plan Plan) {
 	for step < last && !ended {
 		due := min(last, plan.When.next(step, grid))
 		for step < due && !ended {
+			if plan.Between != nil {
+				plan.Between()
+			}
 			if ctx.Err() != nil {
 				return
 			}
