@@ -1,3 +1,5 @@
+//go:build js
+
 // Package bridge is all that the two programs in WebAssembly know of the
 // JavaScript around them. What they say is in package wire.
 //
@@ -37,7 +39,7 @@ func Option(name string) string {
 // came, in a goroutine of its own: hear may block, and then the next ones wait.
 // It is called once.
 func OnMessage(hear func(text string)) {
-	var waiting []string
+	var waiting []string // nothing else runs while it is touched
 	wake := make(chan struct{}, 1)
 	host().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) == 0 || args[0].Type() != js.TypeString {
@@ -75,17 +77,24 @@ func Frame(draw func()) {
 	host().Call("frame", next)
 }
 
-// A Screen shows pictures that were drawn in software. It keeps its memory.
-type Screen struct{ pixels js.Value }
-
 // Blit shows a picture of w by h pixels, 4 bytes each: red, green, blue, alpha.
 // It costs a copy.
-func (s *Screen) Blit(pix []byte, w, h int) {
-	if s.pixels.IsUndefined() || s.pixels.Length() != len(pix) {
-		s.pixels = js.Global().Get("Uint8ClampedArray").New(len(pix))
+func Blit(pix []byte, w, h int) {
+	host().Call("blit", picture().of(pix), w, h)
+}
+
+// picture is made at the first Blit.
+var picture = sync.OnceValue(func() *pixels { return new(pixels) })
+
+// Pixels are memory of JavaScript that is used again while its length fits.
+type pixels struct{ array js.Value }
+
+func (p *pixels) of(pix []byte) js.Value {
+	if p.array.IsUndefined() || p.array.Length() != len(pix) {
+		p.array = js.Global().Get("Uint8ClampedArray").New(len(pix))
 	}
-	js.CopyBytesToJS(s.pixels, pix)
-	host().Call("blit", s.pixels, w, h)
+	js.CopyBytesToJS(p.array, pix)
+	return p.array
 }
 
 // Yield lets the browser take its turn: messages that have come are heard. It
