@@ -4,6 +4,7 @@
 package scene
 
 import (
+	"slices"
 	"strconv"
 
 	"binfall/game/camera"
@@ -157,12 +158,10 @@ func (s *stage) stand(left, right float32) float32 {
 // them, and out of the tally.
 func (s *stage) lift() {
 	s.loads = s.bins.AppendLoads(nil, s.From, s.to)
+	s.Flights = slices.DeleteFunc(slices.Clone(s.Flights), func(f motion.Flight) bool { return int(f.Bin()) >= s.bins.Bins() }) // not of this process
 	taken := map[uint32]uint32{}
 	for i := range s.Flights {
 		bin := s.Flights[i].Bin()
-		if int(bin) >= s.bins.Bins() {
-			continue // not of this process
-		}
 		load := s.bins.AppendLoads(nil, int(bin), int(bin)+1)[0] - taken[bin]
 		if load == 0 {
 			continue

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"binfall/game/camera"
+	"binfall/game/motion"
 	"binfall/game/paint"
 	"binfall/game/scene"
 	"binfall/game/theme"
@@ -343,5 +345,79 @@ func TestHighest(t *testing.T) {
 	}
 	if len(heights) != 1 {
 		t.Errorf("a ball is %v px high", heights)
+	}
+}
+
+// TestFlight: a ball that looks has shown some of its offers and no choice; one
+// that falls is on its way and not in its bin; two to one bin lie one above the
+// other in the end; what the ball saw is what it is compared by.
+func TestFlight(t *testing.T) {
+	look := theme.Named("dark")
+	var all strings.Builder
+	for _, size := range sizes {
+		v := view(t, "d-choice", "n=20&ties=first&seed=555", 17, look, size[0], size[1])
+		for _, f := range []motion.Flight{{Looked: 0.25}, {Looked: 0.75}, {Looked: 1, Fallen: 0.2}, {Looked: 1, Fallen: 0.7}} {
+			f.Events = v.Events
+			moment := v
+			moment.Events, moment.Flights = nil, []motion.Flight{f}
+			var l paint.List
+			scene.Bins(&l, moment)
+			inside(t, fmt.Sprintf("flight %+v", f), &l, look)
+			fmt.Fprintf(&all, "%s\n", l.String())
+		}
+	}
+	golden(t, "testdata/20-flight.list", all.String())
+
+	v := view(t, "one-choice", "n=3&m=2&seed=1", 2, look, 600, 440)
+	bin := v.Events[0].To
+	flight := motion.Flight{Events: []sim.Event{{Kind: sim.Place, To: bin}}, Looked: 1, Fallen: 1}
+	v.Events, v.Flights = nil, []motion.Flight{flight, flight, {Events: []sim.Event{{Kind: sim.Place, To: 99}}}} // the last one is of another process
+	var l paint.List
+	scene.Bins(&l, v)
+	held := int(v.Process.(sim.Binned).AppendLoads(nil, int(bin), int(bin)+1)[0])
+	resting, flying := 0, []float32{}
+	for _, m := range l.Marks {
+		switch {
+		case m.Kind == paint.Disc && m.Role == paint.Ink:
+			flying = append(flying, m.Y)
+		case m.Kind == paint.Disc:
+			resting++
+		}
+	}
+	if resting != 2-min(held, 2) || len(flying) != 2 || flying[0] <= flying[1] {
+		t.Errorf("%d balls at rest, in the air at %v; the bin holds %d", resting, flying, held)
+	}
+}
+
+// TestCloser: a camera shows whole bins, at the detail that they then have, and
+// nothing of the others leaves the stage.
+func TestCloser(t *testing.T) {
+	look := theme.Named("light")
+	v := view(t, "d-choice", "n=1e4&m=3e4&seed=1", 3e4, look, 600, 440)
+	last := int(v.Events[len(v.Events)-1].To)
+	for _, span := range []int{10_000, 5000, 500, 100, 30, 20, 1} {
+		for _, first := range []int{last - span/2, last + 1, 0, 1e9} {
+			v.Camera = camera.Camera{First: first, Span: span}
+			var l paint.List
+			detail, _ := scene.Bins(&l, v)
+			name := fmt.Sprintf("%d bins from %d, %s", span, first, detail)
+			inside(t, name, &l, look)
+			if want := map[int]scene.Detail{10_000: scene.Mosaic, 5000: scene.Mosaic, 500: scene.Columns, 100: scene.Columns, 30: scene.Cups, 20: scene.Cups, 1: scene.Cups}[span]; detail != want {
+				t.Errorf("%s, not %s", name, want)
+			}
+		}
+	}
+}
+
+// TestHint: before the first ball the stage says what to do.
+func TestHint(t *testing.T) {
+	for step, want := range []bool{true, false} {
+		v := view(t, "one-choice", "n=20&seed=1", step, theme.Named("dark"), 390, 360)
+		v.Hint = "Drop the first ball"
+		var l paint.List
+		scene.Bins(&l, v)
+		if strings.Contains(l.String(), v.Hint) != want {
+			t.Errorf("after %d balls the hint is there: %v", step, !want)
+		}
 	}
 }

@@ -69,7 +69,6 @@ func (s *sheet) restart() {
 func (s *sheet) keep(k key, mask *image.Alpha) sprite {
 	size := mask.Rect.Size()
 	if size.X == 0 || size.Y == 0 {
-		s.sprites[k] = sprite{}
 		return sprite{}
 	}
 	from, ok := s.kept.place(size)
