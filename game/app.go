@@ -47,7 +47,7 @@ type App struct {
 	camera  camera.Camera
 	drag    drag
 	law     law
-	course  course
+	course  *course
 	pace    pace
 	ball    []sim.Event // of the last step, if it was watched
 	playing bool
@@ -85,17 +85,19 @@ func (a *App) Open(setup *sim.Setup, at int64) error {
 		return e
 	}
 	a.setup, a.player = nil, nil // its memory goes before that of the next one comes
-	player, err := run.NewPlayer(setup, run.Stage{Watch: watched, Memory: keyframeBytes, Clock: a.clock})
+	course := newCourse(setup)
+	player, err := run.NewPlayer(setup, run.Stage{Watch: watched, Memory: keyframeBytes, Clock: a.clock, Every: course.every, Visit: course.visit})
 	if err != nil {
 		return err
 	}
+	course.visit(0, player.Process())
 	if bins := player.Process().(sim.Binned).Bins(); bins != a.law.bins {
 		a.camera = camera.Camera{}
 		a.law.bins = bins
 	}
 	a.setup, a.player = setup, player
 	a.law = newLaw(setup.Theory(), a.law.bins)
-	a.course = newCourse(setup)
+	a.course = course
 	a.pace, a.drag, a.highest = pace{}, drag{}, 0
 	a.note()
 	return a.SeekTo(at)
@@ -254,9 +256,8 @@ func (a *App) arrive() {
 	a.due = 1 << 10 // at once, however many bins there are
 }
 
-// note keeps what is measured at the present step.
+// note keeps the greatest load so far.
 func (a *App) note() {
-	a.course.add(a.player)
 	if tally := a.player.Process().(sim.Tallied).AppendTally(nil); tally != nil {
 		a.highest = max(a.highest, len(tally)-1)
 	}

@@ -64,6 +64,9 @@ func (a *App) Moving() bool {
 	return a.playing || a.moving && a.motion.Flying() || a.player != nil && a.player.Seeking()
 }
 
+// Growing reports whether the charts get more theory by themselves.
+func (a *App) Growing() bool { return a.theory && a.course != nil && !a.course.done }
+
 // Ball returns the events of the last step, what the ball looked at and where it
 // went; none if nobody watched.
 func (a *App) Ball() []sim.Event { return a.ball }
@@ -93,7 +96,7 @@ func (a *App) Charts(width float32) (skyline, course *paint.List) {
 	}
 	s.Draw(skyline)
 	headline := a.setup.Measures[0]
-	c := widget.Course{X: x, Y: y, W: w, H: h, Theme: a.look, End: a.course.end, Now: a.player.Step(), Measured: a.course.until(a.player),
+	c := widget.Course{X: x, Y: y, W: w, H: h, Theme: a.look, End: a.course.end, Now: a.player.Step(), Measured: a.course.until(a.player.Step(), a.player.Process()),
 		Axis: a.setup.Axis, Integer: headline.Integer, Role: paint.Measured}
 	if a.theory && a.course.claim != nil {
 		c.Expected, c.Kind = a.course.theory, kindOf(a.course.claim.Grade)

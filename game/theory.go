@@ -1,13 +1,10 @@
 package game
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"binfall/game/widget"
 	"binfall/sim"
-	"binfall/sim/run"
 )
 
 // Forecasts may cost more than a frame has: up to some tenths of a second where
@@ -68,28 +65,28 @@ func (l *law) find(step int64, clock func() int64) {
 	l.price = price{step, max(l.when-started, 1)}
 }
 
-// Points of a course. When there are more, each second one goes.
 const (
-	mostPoints  = 600
-	theoryParts = 32 // points of theory, less one
+	courseParts = 160 // points of what was measured, less one: a chart is some 200 pixels wide
+	theoryParts = 32  // of theory
 )
 
-// A course is the headline measure over the steps, as far as it was seen, and
-// what theory says of it.
+// A course is the headline measure over the steps, as far as the run was passed
+// through, and what theory says of it.
 type course struct {
-	claim   *sim.Prediction // with a value at each step; nil if there is none
-	end     int64           // steps of the whole run, or the best bound
-	row     []float64
-	seen    []widget.Point // by step, each at most once
-	spacing int64          // least distance of two points
-	theory  []widget.Point // by step, growing
-	price   price
-	done    bool // no more theory will come
+	claim  *sim.Prediction // with a value at each step; nil if there is none
+	end    int64           // steps of the whole run, or the best bound
+	every  int64           // steps between two points
+	row    []float64
+	seen   []float64      // the measure at each multiple of every, from 0
+	theory []widget.Point // by step, growing
+	price  price
+	done   bool // no more theory will come
 }
 
-func newCourse(setup *sim.Setup) course {
+func newCourse(setup *sim.Setup) *course {
 	_, steps := setup.Cost()
-	c := course{end: int64(min(steps, math.MaxInt64)), spacing: 1, row: make([]float64, len(setup.Measures))}
+	c := &course{end: int64(min(steps, math.MaxInt64)), row: make([]float64, len(setup.Measures))}
+	c.every = max(1, (c.end+courseParts-1)/courseParts)
 	for _, p := range setup.Theory() {
 		if p.Measure == setup.Measures[0].Name && (p.Grade == sim.Exact || p.Grade == sim.Limit) {
 			c.claim = &p
@@ -100,45 +97,29 @@ func newCourse(setup *sim.Setup) course {
 	return c
 }
 
-// beyond is the first point that was seen after a step.
-func (c *course) beyond(step int64) int {
-	i, _ := slices.BinarySearchFunc(c.seen, step+1, func(p widget.Point, step int64) int { return cmp.Compare(p.Step, step) })
-	return i
+// visit keeps the measure at a multiple of every. The player comes to all of
+// them in their order, and again after going back.
+func (c *course) visit(step int64, p sim.Process) {
+	if step/c.every == int64(len(c.seen)) {
+		c.seen = append(c.seen, c.measure(p))
+	}
 }
 
-// add keeps the measure where a player stands, unless it is too near another.
-func (c *course) add(player *run.Player) {
-	step := player.Step()
-	i := c.beyond(step)
-	if i > 0 && step-c.seen[i-1].Step < c.spacing || i < len(c.seen) && c.seen[i].Step-step < c.spacing {
-		return
-	}
-	c.seen = slices.Insert(c.seen, i, c.now(player))
-	if len(c.seen) > mostPoints {
-		c.spacing = max(2*c.spacing, c.end/mostPoints)
-		kept := c.seen[:1]
-		for _, q := range c.seen[1:] {
-			if q.Step-kept[len(kept)-1].Step >= c.spacing {
-				kept = append(kept, q)
-			}
+func (c *course) measure(p sim.Process) float64 {
+	p.Measure(c.row)
+	return c.row[0]
+}
+
+// until is what was seen up to a step, where it changed, and the process there.
+func (c *course) until(step int64, p sim.Process) []widget.Point {
+	var list []widget.Point
+	for i, v := range c.seen {
+		at := int64(i) * c.every
+		if at < step && (i == 0 || v != c.seen[i-1]) {
+			list = append(list, widget.Point{Step: at, Value: v})
 		}
-		c.seen = kept
 	}
-}
-
-// now is the measure where a player stands.
-func (c *course) now(player *run.Player) widget.Point {
-	player.Process().Measure(c.row)
-	return widget.Point{Step: player.Step(), Value: c.row[0]}
-}
-
-// until is what was seen up to where a player stands, that point included.
-func (c *course) until(player *run.Player) []widget.Point {
-	list := slices.Clone(c.seen[:c.beyond(player.Step())])
-	if len(list) == 0 || list[len(list)-1].Step < player.Step() {
-		list = append(list, c.now(player))
-	}
-	return list
+	return append(list, widget.Point{Step: step, Value: c.measure(p)})
 }
 
 // sample asks theory for one more point, if it is not too dear.

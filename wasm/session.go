@@ -219,14 +219,14 @@ func (s *session) tell() {
 			s.told, s.news, s.said = state, false, now
 		}
 	}
-	apart := int64(chartsApart)
-	if !moving {
+	apart, growing := int64(chartsApart), s.app.Growing()
+	if !moving && !growing {
 		apart = rowsApart
 	}
 	if s.charts && now-s.drawn >= apart {
 		s.draw()
 		s.drawn = now
-		s.charts = moving
+		s.charts = moving || growing
 	}
 }
 

@@ -21,6 +21,8 @@ type Player struct {
 	process sim.Process
 	keys    keyframes
 	clock   func() int64
+	visit   func(step int64, p sim.Process)
+	every   int64
 
 	step    int64
 	goal    int64      // of a seek under way; -1: none
@@ -37,6 +39,12 @@ type Stage struct {
 	Watch  int          // events to keep of a frame
 	Memory int          // bytes that keyframes may take
 	Clock  func() int64 // nanoseconds from any origin
+
+	// Visit, if not nil, is called whenever the player comes to a multiple of
+	// Every steps, however fast it goes: for a curve of what was measured on the
+	// way. Every step of a run before the present one has been passed.
+	Visit func(step int64, p sim.Process)
+	Every int64
 }
 
 // mostEvents is more than one step of any process shows: a law of the contract.
@@ -54,6 +62,8 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 		process: setup.Open(),
 		keys:    keyframes{grid: setup.Grid(), budget: stage.Memory},
 		clock:   stage.Clock,
+		visit:   stage.Visit,
+		every:   stage.Every,
 		goal:    -1,
 		end:     int64(min(steps, ToEnd)),
 		cost:    100,
@@ -154,14 +164,21 @@ func (p *Player) unwatched(to int64) {
 
 // advance is the only place that steps the process.
 func (p *Player) advance(n int64, tr *sim.Trace) {
-	if n <= 0 || p.Ended() {
-		return
-	}
-	made := int64(p.process.Step(int(n), tr))
-	p.step += made
-	p.stepped += made
-	if made < n {
-		p.end = p.step
+	for n > 0 && !p.Ended() {
+		part := n
+		if p.visit != nil {
+			part = min(n, p.every-p.step%p.every)
+		}
+		made := int64(p.process.Step(int(part), tr))
+		p.step += made
+		p.stepped += made
+		n -= made
+		switch {
+		case made < part:
+			p.end = p.step
+		case p.visit != nil && p.step%p.every == 0:
+			p.visit(p.step, p.process)
+		}
 	}
 }
 

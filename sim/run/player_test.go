@@ -168,6 +168,40 @@ func TestSeekInSlices(t *testing.T) {
 	}
 }
 
+// TestVisits: however it is played and sought, a player has come to every multiple
+// before the present step, in the state that the run has there.
+func TestVisits(t *testing.T) {
+	const spec = "d-choice?n=500&m=5000&seed=3"
+	seen := map[int64]string{}
+	p, err := run.NewPlayer(open(t, spec), run.Stage{Watch: 64, Memory: 20_000, Clock: clock(1e6), Every: 70, Visit: func(step int64, p sim.Process) {
+		seen[step] = digestOf(t, p)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice, most := rand.New(rand.NewPCG(5, 6)), int64(0)
+	for range 60 {
+		if dice.IntN(2) == 0 {
+			err = p.GoTo(int64(dice.IntN(6000)))
+		} else {
+			p.Speed = float64(dice.IntN(100_000))
+			_, err = p.Frame(1, 5e6)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		most = max(most, p.Step())
+		for step := int64(70); step <= most; step += 70 {
+			if seen[step] != digestAt(t, spec, step) {
+				t.Fatalf("at step %d: what was seen at %d is not the run", p.Step(), step)
+			}
+		}
+		if len(seen) != int(most/70) {
+			t.Fatalf("%d visits up to step %d", len(seen), most)
+		}
+	}
+}
+
 // TestSpeed: fractions of steps add up, a frame never spends more than its
 // purse says, and says so when it falls behind.
 func TestSpeed(t *testing.T) {
