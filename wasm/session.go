@@ -180,7 +180,7 @@ func (s *session) dress(m wire.Theme) {
 	}
 	s.width = usualWidth
 	if m.Width > 0 {
-		s.width = float32(min(max(m.Width, 100), 2000))
+		s.width = float32(min(max(m.Width, 100), 1000))
 	}
 	if look.Name == s.app.Look().Name {
 		look = s.app.Look() // keeps its glyphs

@@ -10,7 +10,7 @@ import (
 )
 
 // Longest is the number of bytes of the longest message that is read.
-const Longest = 1 << 16
+const Longest = 1 << 18
 
 // messages lists every type of message by its name on the wire.
 var messages = named(

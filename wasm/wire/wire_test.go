@@ -54,7 +54,7 @@ func TestRefused(t *testing.T) {
 		`{"type":"seek","id":1,"too":5}`:      `unknown field "too"`,
 		`{"type":"seek","id":1,"to":5} {}`:    "after top-level value",
 		`{"type":"open","id":1,"spec":["n"]}`: "cannot unmarshal array",
-		`{"id":1,"x":"` + strings.Repeat("y", Longest) + `"}`: "allowed is 65536",
+		`{"id":1,"x":"` + strings.Repeat("y", Longest) + `"}`: "allowed is 262144",
 	} {
 		if _, m, err := Read(text); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%.60s: %v, %v; want %q", text, m, err, why)
