@@ -38,15 +38,16 @@ const (
 type App struct {
 	clock  func() int64 // nanoseconds
 	look   *theme.Theme
-	theory bool // whether it is shown
 	w, h   float32
+	reveal bool // whether theory is shown
 
 	setup   *sim.Setup  // nil before the first Open
 	player  *run.Player // nil with it
 	motion  motion.Motion
 	camera  camera.Camera
 	drag    drag
-	law     law
+	bins    int
+	theory  *run.Sampler
 	course  *course
 	pace    pace
 	ball    []sim.Event // of the last step, if it was watched
@@ -65,7 +66,7 @@ type App struct {
 // New returns an app without a run, in the dark theme, with theory. The clock
 // gives nanoseconds from any origin: it decides how fast a run goes, never where.
 func New(clock func() int64) *App {
-	return &App{clock: clock, look: theme.Named("dark"), theory: true}
+	return &App{clock: clock, look: theme.Named("dark"), reveal: true}
 }
 
 // Open shows a run, paused after so many steps; frames to come go there. It
@@ -84,6 +85,9 @@ func (a *App) Open(setup *sim.Setup, at int64) error {
 		}
 		return e
 	}
+	if a.theory != nil {
+		a.theory.Stop()
+	}
 	a.setup, a.player = nil, nil // its memory goes before that of the next one comes
 	course := newCourse(setup)
 	player, err := run.NewPlayer(setup, run.Stage{Watch: watched, Memory: keyframeBytes, Clock: a.clock, Every: course.every, Visit: course.visit})
@@ -91,13 +95,11 @@ func (a *App) Open(setup *sim.Setup, at int64) error {
 		return err
 	}
 	course.visit(0, player.Process())
-	if bins := player.Process().(sim.Binned).Bins(); bins != a.law.bins {
-		a.camera = camera.Camera{}
-		a.law.bins = bins
+	if bins := player.Process().(sim.Binned).Bins(); bins != a.bins {
+		a.camera, a.bins = camera.Camera{}, bins
 	}
 	a.setup, a.player = setup, player
-	a.law = newLaw(setup.Theory(), a.law.bins)
-	a.course = course
+	a.theory, a.course = run.NewSampler(setup), course
 	a.pace, a.drag, a.highest = pace{}, drag{}, 0
 	a.note()
 	return a.SeekTo(at)
@@ -160,12 +162,12 @@ func (a *App) SeekTo(to int64) error {
 }
 
 // Dress sets the look, whether motion is reduced, and whether theory is shown.
-func (a *App) Dress(look *theme.Theme, reduced, theory bool) {
+func (a *App) Dress(look *theme.Theme, reduced, reveal bool) {
 	if reduced != a.motion.Reduced {
 		a.motion.Reduced = reduced
 		a.motion.Drop()
 	}
-	a.look, a.theory = look, theory
+	a.look, a.reveal = look, reveal
 	a.touch()
 }
 
@@ -175,7 +177,7 @@ func (a *App) Look() *theme.Theme { return a.look }
 // Zoom looks closer by a factor, at a place of the stage, 0 to 1, that stays; a
 // factor of 0 shows all bins.
 func (a *App) Zoom(by, at float64) {
-	a.camera = a.camera.Zoom(a.law.bins, by, at)
+	a.camera = a.camera.Zoom(a.bins, by, at)
 	a.touch()
 }
 
@@ -233,8 +235,12 @@ func (a *App) frame(ticks int) error {
 			a.Pause()
 		}
 	}
-	if a.clock()-started < purse/2 && a.theory {
-		a.course.sample(a.clock)
+	// What is left of a good half goes to theory, which is also for the page.
+	for !a.theory.Done() && a.clock()-started < purse/2 {
+		a.theory.Next()
+		if a.theory.Done() {
+			a.touch()
+		}
 	}
 	return nil
 }
@@ -288,9 +294,22 @@ func (a *App) wait() int {
 	case a.player.Seeking():
 		return seekPicture
 	case a.playing:
-		return a.law.bins / binsAPicture
+		return a.bins / binsAPicture
 	}
 	return 0
+}
+
+// expected is what theory says of the loads where the run stands; nil if it is
+// not to be shown, or has not come so far.
+func (a *App) expected() (atLeast func(k int) float64, kind string) {
+	if !a.reveal {
+		return nil, ""
+	}
+	chance, grade := a.theory.Loads(a.player.Step())
+	if chance == nil {
+		return nil, ""
+	}
+	return func(k int) float64 { return float64(a.bins) * chance(k) }, lawKinds[grade]
 }
 
 // Draw writes the picture and opens the purse of the next frame.
@@ -320,8 +339,6 @@ func (a *App) picture() {
 	if v.Hint = ""; a.player.Step() == 0 && !a.playing && !a.player.Seeking() {
 		v.Hint = "Drop the first ball (space)"
 	}
-	if a.theory {
-		v.Theory, v.Kind = a.law.at(a.player.Step(), !a.playing && !a.player.Seeking(), a.clock)
-	}
+	v.Theory, v.Kind = a.expected()
 	a.detail, a.legend = scene.Bins(&a.list, v)
 }

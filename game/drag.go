@@ -9,8 +9,8 @@ type drag struct {
 
 // pan lets the pointer draw the bins to one side when not all are in view.
 func (a *App) pan(in Input) {
-	from, to := a.camera.Range(a.law.bins)
-	if !in.Down || to-from >= a.law.bins || a.w <= 0 {
+	from, to := a.camera.Range(a.bins)
+	if !in.Down || to-from >= a.bins || a.w <= 0 {
 		a.drag.on = false
 		return
 	}
@@ -19,7 +19,7 @@ func (a *App) pan(in Input) {
 		return
 	}
 	moved := int((a.drag.x - in.X) / a.w * float32(to-from))
-	if first := a.camera.Pan(a.law.bins, a.drag.first+moved-from); first != a.camera {
+	if first := a.camera.Pan(a.bins, a.drag.first+moved-from); first != a.camera {
 		a.camera = first
 		a.touch()
 	}

@@ -26,25 +26,28 @@ func Moment(p sim.Process, steps int64) scene.View {
 	return v
 }
 
-// widest is the greatest number of values of a law that is drawn.
-const widest = 4096
-
 // Expected returns how many of so many bins theory expects to hold a load or
 // more after so many steps, by its best claim with a whole law, and the kind of
 // that claim in words; nil if there is none. Cost: that of one forecast, up to
 // some tenths of a second.
 func Expected(theory []sim.Prediction, steps int64, bins int) (atLeast func(k int) float64, kind string) {
-	kinds := map[sim.Grade]string{sim.Exact: "exact mean of each step", sim.Limit: "limit law at this n"}
 	for _, p := range theory {
-		if p.Measure != "loads" || kinds[p.Grade] == "" {
+		if p.Measure != "loads" || lawKinds[p.Grade] == "" {
 			continue
 		}
-		if law := p.At(steps).Law; len(law.P) > 0 && len(law.P) <= widest {
-			return func(k int) float64 { return float64(bins) * law.AtLeast(k) }, kinds[p.Grade]
+		if law := p.At(steps).Law; len(law.P) > 0 {
+			return func(k int) float64 { return float64(bins) * law.AtLeast(k) }, lawKinds[p.Grade]
 		}
 	}
 	return nil, ""
 }
+
+// The kinds of theory in words: of the law of all loads, and of the mean of one
+// measure. A bound is no mean.
+var (
+	lawKinds  = map[sim.Grade]string{sim.Exact: "exact mean of each step", sim.Limit: "limit law at this n"}
+	meanKinds = map[sim.Grade]string{sim.Exact: "exact mean", sim.Limit: "limit law at this n"}
+)
 
 // count writes a number with its unit, in the plural if need be, and with thin
 // spaces between thousands.

@@ -4,6 +4,7 @@ import (
 	"binfall/game/paint"
 	"binfall/game/widget"
 	"binfall/sim"
+	"binfall/sim/run"
 )
 
 // A pace is how many steps were made a second of late.
@@ -44,7 +45,7 @@ func (a *App) State() State {
 	if a.playing {
 		s.Speed = a.pace.speed
 	}
-	s.First, s.Last = a.camera.Range(a.law.bins)
+	s.First, s.Last = a.camera.Range(a.bins)
 	return s
 }
 
@@ -64,8 +65,9 @@ func (a *App) Moving() bool {
 	return a.playing || a.moving && a.motion.Flying() || a.player != nil && a.player.Seeking()
 }
 
-// Growing reports whether the charts get more theory by themselves.
-func (a *App) Growing() bool { return a.theory && a.course != nil && !a.course.done }
+// Theory is what is known along the run: it comes little by little. Nil before the
+// first run.
+func (a *App) Theory() *run.Sampler { return a.theory }
 
 // Ball returns the events of the last step, what the ball looked at and where it
 // went; none if nobody watched.
@@ -91,24 +93,29 @@ func (a *App) Charts(width float32) (skyline, course *paint.List) {
 	skyline, course = &paint.List{W: width, H: height}, &paint.List{W: width, H: height}
 	s := widget.Skyline{X: x, Y: y, W: w, H: h, Theme: a.look, Highest: a.highest + 1, Role: paint.Measured,
 		Tally: a.player.Process().(sim.Tallied).AppendTally(nil)}
-	if a.theory {
-		s.Expected, s.Kind = a.law.at(a.player.Step(), !a.playing && !a.player.Seeking(), a.clock)
-	}
+	s.Expected, s.Kind = a.expected()
 	s.Draw(skyline)
 	headline := a.setup.Measures[0]
 	c := widget.Course{X: x, Y: y, W: w, H: h, Theme: a.look, End: a.course.end, Now: a.player.Step(), Measured: a.course.until(a.player.Step(), a.player.Process()),
 		Axis: a.setup.Axis, Integer: headline.Integer, Role: paint.Measured}
-	if a.theory && a.course.claim != nil {
-		c.Expected, c.Kind = a.course.theory, kindOf(a.course.claim.Grade)
+	if a.reveal {
+		c.Expected, c.Kind = a.foretold(headline.Name)
 	}
 	c.Draw(course)
 	return skyline, course
 }
 
-// kindOf says in words of what kind the mean is that theory gives.
-func kindOf(g sim.Grade) string {
-	if g == sim.Exact {
-		return "exact mean"
+// foretold is the mean of a measure along the run by the best claim that is one,
+// once it is complete, and its kind in words.
+func (a *App) foretold(measure string) (list []widget.Point, kind string) {
+	for _, c := range a.theory.Curves() {
+		if c.Measure != measure || meanKinds[c.Grade] == "" {
+			continue
+		}
+		for i, f := range c.Forecasts {
+			list = append(list, widget.Point{Step: a.theory.Steps[i], Value: f.Value})
+		}
+		return list, meanKinds[c.Grade]
 	}
-	return "limit law at this n"
+	return nil, ""
 }

@@ -1,6 +1,10 @@
 package sim
 
-import "binfall/sim/stat"
+import (
+	"iter"
+
+	"binfall/sim/stat"
+)
 
 // A Grade says how far a prediction may be trusted, best first.
 type Grade string
@@ -25,6 +29,10 @@ type Prediction struct {
 	// At forecasts the measure after a number of steps. Nil if Leading.
 	At func(step int64) Forecast
 
+	// Along forecasts at positions that do not fall, one after another, where each
+	// costs the way from the one before; nil if At costs no more. See Walk.
+	Along func(steps []int64) iter.Seq[Forecast]
+
 	// Formula and Curve state a Leading term as a function of n.
 	Formula string
 	Curve   func(n float64) float64
@@ -48,3 +56,19 @@ const (
 	AtMost  Side = "at most"
 	AtLeast Side = "at least"
 )
+
+// Walk forecasts at positions that do not fall, as At does but for errors of
+// rounding, and each when it is asked for. All of them cost about as much as the
+// last one alone. Not for a Leading term.
+func (p Prediction) Walk(steps []int64) iter.Seq[Forecast] {
+	if p.Along != nil {
+		return p.Along(steps)
+	}
+	return func(yield func(Forecast) bool) {
+		for _, step := range steps {
+			if !yield(p.At(step)) {
+				return
+			}
+		}
+	}
+}

@@ -18,7 +18,6 @@ const (
 	rowsApart    = 100e6 // ns between two messages of rows and state: ten a second
 	chartsApart  = 500e6 // ns between two of charts, while something moves
 	usualWidth   = 236   // of a chart, CSS pixels
-	claimsPrice  = 120e6 // ns that one claim of theory may cost
 	mostMessages = 1000  // that wait for a frame; of a flood the rest is dropped
 )
 
@@ -40,6 +39,7 @@ type session struct {
 	news   bool       // something was asked for since
 	drawn  int64      // when charts were sent last, ns
 	charts bool       // they are out of date
+	theory bool       // it was told
 }
 
 func newSession(post func(text string), clock func() int64) *session {
@@ -156,9 +156,9 @@ func (s *session) open(id int64, m wire.Open) {
 	}
 	s.digest = false
 	s.told = wire.State{}
-	s.news, s.charts = true, true
+	s.news, s.charts, s.theory = true, true, false
 	s.said, s.drawn = -rowsApart, -chartsApart
-	s.send(describe.Opened(setup, faults, s.clock, claimsPrice))
+	s.send(describe.Opened(setup, faults))
 }
 
 func (s *session) problems(list []wire.Problem) {
@@ -219,14 +219,18 @@ func (s *session) tell() {
 			s.told, s.news, s.said = state, false, now
 		}
 	}
-	apart, growing := int64(chartsApart), s.app.Growing()
-	if !moving && !growing {
+	if t := s.app.Theory(); t.Done() && !s.theory {
+		s.send(describe.Theory(t))
+		s.theory, s.charts = true, true
+	}
+	apart := int64(chartsApart)
+	if !moving {
 		apart = rowsApart
 	}
 	if s.charts && now-s.drawn >= apart {
 		s.draw()
 		s.drawn = now
-		s.charts = moving || growing
+		s.charts = moving
 	}
 }
 

@@ -95,10 +95,13 @@ func digest(t *testing.T, spec string, step int) string {
 func TestStageIsTheRun(t *testing.T) {
 	const spec = "d-choice?n=300&m=3000&seed=5"
 	p := newPage(t)
-	p.say(1, wire.Open{Spec: spec, At: 17}, 10)
+	p.say(1, wire.Open{Spec: spec, At: 17}, 30)
 	o := last[wire.Opened](p)
-	if !strings.HasPrefix(o.Spec, "d-choice?n=300&m=3000&d=2&") || o.Steps != 3000 || len(o.Faults) != 0 || len(o.Measures) != 3 || len(o.Theory) == 0 {
+	if !strings.HasPrefix(o.Spec, "d-choice?n=300&m=3000&d=2&") || o.Steps != 3000 || len(o.Faults) != 0 || len(o.Measures) != 3 {
 		t.Errorf("opened %+v", o)
+	}
+	if theory := last[wire.Theory](p); len(theory.List) < 3 || len(theory.List[0].Values) != len(theory.Steps) {
+		t.Errorf("theory %+v", theory)
 	}
 	if v := o.Values[len(o.Values)-1]; v != (wire.Value{Name: "seed", Text: "5"}) {
 		t.Errorf("the last value is %v", v)
@@ -240,7 +243,7 @@ func TestFlood(t *testing.T) {
 			return wire.Open{Spec: fmt.Sprintf("one-choice?n=%d&m=%d", dice.IntN(3000), dice.IntN(9000)), At: dice.Int64N(9000)}
 		},
 	}
-	for range 300 {
+	for range 150 {
 		for range dice.IntN(10) {
 			p.s.receive(wire.Write(p.s.id+int64(dice.IntN(2)), any[dice.IntN(len(any))]()))
 		}

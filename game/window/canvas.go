@@ -39,7 +39,6 @@ func (c *canvas) draw(list *paint.List, look *theme.Theme, scale float64, size i
 	}
 	if c.look != look || c.scale != scale {
 		c.look, c.scale, c.glyphs = look, scale, theme.NewAtlas(look, scale)
-		c.restart()
 	}
 	if c.screen != screen {
 		c.screen, c.filler = screen, nil

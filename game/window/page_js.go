@@ -157,7 +157,7 @@ func (p *page) listenToPointer() {
 		p.pointer.move(x, y)
 		p.pointer.up()
 	})
-	on("pointercancel", func(js.Value, float32, float32) { p.pointer.up() })
+	on("pointercancel", func(js.Value, float32, float32) { p.pointer.cancel() })
 	on("pointerleave", func(e js.Value, _, _ float32) {
 		if e.Get("pointerType").String() == "mouse" {
 			p.pointer.leave()

@@ -25,6 +25,9 @@ func (p *pointer) down(x, y float32) {
 
 func (p *pointer) up() { p.now.Down, p.tapped = false, p.fresh }
 
+// cancel is told when the page takes a finger to scroll: it was no tap.
+func (p *pointer) cancel() { p.now.Down, p.fresh = false, false }
+
 // leave puts the pointer beside the stage, where it points at nothing.
 func (p *pointer) leave() { p.move(-1, -1) }
 

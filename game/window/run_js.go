@@ -14,7 +14,8 @@ var ErrWebGL = errors.New("window: the browser gives no WebGL2")
 
 // Run shows a stage until it returns an error, which Run returns, or until there
 // is no WebGL2 (any more): ErrWebGL. Then its canvas is gone from the page, and
-// the stage may be drawn otherwise. Run is called once.
+// the stage may be drawn otherwise. Run is called once. The program must not end
+// after it: ebiten goes on listening to the window.
 //
 // It takes over the body of the document. Its canvas is a child of the body and
 // fills it, with as many pixels as the screen has there at any zoom; pictures

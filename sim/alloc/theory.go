@@ -2,6 +2,7 @@ package alloc
 
 import (
 	"fmt"
+	"iter"
 	"math"
 
 	"binfall/sim"
@@ -179,12 +180,32 @@ func greedyTheory(p greedyParams) []sim.Prediction {
 		return append(list, probes)
 	}
 	if known, ok := p.laws(); ok {
-		say := func(measure string, at forecast) {
-			list = append(list, sim.Prediction{Measure: measure, Grade: known.grade, Source: known.source, Note: known.note, At: at})
+		say := func(measure string, pick func(step int64, maximum, load sim.Forecast) sim.Forecast) {
+			along := func(steps []int64) iter.Seq[sim.Forecast] {
+				return func(yield func(sim.Forecast) bool) {
+					i := 0
+					for maximum, load := range known.along(steps) {
+						if !yield(pick(steps[i], maximum, load)) {
+							return
+						}
+						i++
+					}
+				}
+			}
+			list = append(list, sim.Prediction{
+				Measure: measure, Grade: known.grade, Source: known.source, Note: known.note, Along: along,
+				At: func(step int64) (f sim.Forecast) {
+					for f = range along([]int64{step}) {
+					}
+					return f
+				},
+			})
 		}
-		say("max_load", known.maximum)
-		say("gap", func(step int64) sim.Forecast { return above(known.maximum(step), float64(step)/float64(p.n)) })
-		say("loads", known.load)
+		say("max_load", func(_ int64, maximum, _ sim.Forecast) sim.Forecast { return maximum })
+		say("gap", func(step int64, maximum, _ sim.Forecast) sim.Forecast {
+			return above(maximum, float64(step)/float64(p.n))
+		})
+		say("loads", func(_ int64, _, load sim.Forecast) sim.Forecast { return load })
 	}
 	list = append(list, probes, unionBound(p.n))
 	if _, _, ok := stat.LayeredBound(p.m, p.n, p.d); ok {
@@ -228,65 +249,82 @@ const exactProfiles = 30_000
 // for them.
 const mostSlack = 1
 
-type forecast func(step int64) sim.Forecast
-
-// laws are the law of the greatest load and that of the load of a bin.
+// laws are the law of the greatest load and that of the load of a bin, at
+// positions that do not fall.
 type laws struct {
-	grade         sim.Grade
-	source, note  string
-	maximum, load forecast
+	grade        sim.Grade
+	source, note string
+	along        func(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast]
 }
 
 // laws returns the best laws there are; ok is false if there are none.
 func (p greedyParams) laws() (known laws, ok bool) {
 	switch {
 	case !p.replace && int64(p.d) == p.n:
-		return laws{sim.Exact, "S1.14", "all bins are looked at, so loads differ by at most 1", p.evenMaximum, p.evenLoad}, true
+		return laws{sim.Exact, "S1.14", "all bins are looked at, so loads differ by at most 1", p.even}, true
 	case p.m <= 1000 && stat.GreedyExactProfiles(int(p.n), int(p.m)) <= exactProfiles:
-		return laws{sim.Exact, "S1.14", "all profiles of loads", p.exactMaximum, p.exactLoad}, true
+		return laws{sim.Exact, "S1.14", "all profiles of loads", p.exact}, true
 	}
-	_, slack := stat.GreedyMaxLoad(1, p.n, p.d, p.replace)
-	return laws{sim.Limit, "S1.15, S1.16", "fluid law at this n, corrected to order 1/n", p.fluidMaximum, p.fluidLoad}, slack <= mostSlack
+	return laws{sim.Limit, "S1.15, S1.16", "fluid law at this n, corrected to order 1/n", p.fluid},
+		stat.GreedyMaxSlack(p.n, p.d, p.replace) <= mostSlack
 }
 
-func (p greedyParams) evenMaximum(step int64) sim.Forecast {
-	most := (step + p.n - 1) / p.n
-	return sim.Forecast{Value: float64(most), Law: stat.Law{Min: int(most), P: []float64{1}}}
-}
-
-func (p greedyParams) evenLoad(step int64) sim.Forecast {
-	low, more := step/p.n, float64(step%p.n)/float64(p.n)
-	return sim.Forecast{Value: float64(step) / float64(p.n), Law: stat.Law{Min: int(low), P: []float64{1 - more, more}}}
-}
-
-func (p greedyParams) exactMaximum(step int64) sim.Forecast {
-	law, _, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
-	return lawForecast(law, err)
-}
-
-func (p greedyParams) exactLoad(step int64) sim.Forecast {
-	_, tails, err := stat.GreedyExact(int(p.n), int(step), p.d, p.replace)
-	if err != nil {
-		panic(err) // exactProfiles is too many
+func (p greedyParams) even(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast] {
+	return func(yield func(maximum, load sim.Forecast) bool) {
+		for _, step := range steps {
+			most := (step + p.n - 1) / p.n
+			low, more := step/p.n, float64(step%p.n)/float64(p.n)
+			if !yield(
+				sim.Forecast{Value: float64(most), Law: stat.Law{Min: int(most), P: []float64{1}}},
+				sim.Forecast{Value: float64(step) / float64(p.n), Law: stat.Law{Min: int(low), P: []float64{1 - more, more}}},
+			) {
+				return
+			}
+		}
 	}
-	return loadForecast(float64(step)/float64(p.n), 0, tails)
 }
 
-func (p greedyParams) fluidMaximum(step int64) sim.Forecast {
-	law, slack := stat.GreedyMaxLoad(step, p.n, p.d, p.replace)
-	f := lawForecast(law, nil)
-	f.Slack = meanSlack(law, slack) + 2/float64(p.n)
-	return f
+func (p greedyParams) exact(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast] {
+	return func(yield func(maximum, load sim.Forecast) bool) {
+		balls := make([]int, len(steps))
+		for i, step := range steps {
+			balls[i] = int(step)
+		}
+		i := 0
+		for law, tails := range stat.GreedyExactAlong(int(p.n), balls, p.d, p.replace) {
+			if !yield(lawForecast(law, nil), loadForecast(float64(steps[i])/float64(p.n), 0, tails)) {
+				return
+			}
+			i++
+		}
+	}
 }
 
-func (p greedyParams) fluidLoad(step int64) sim.Forecast {
-	x := stat.FluidTailsFinite(p.d, float64(step)/float64(p.n), p.replace)
+func (p greedyParams) fluid(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast] {
+	return func(yield func(maximum, load sim.Forecast) bool) {
+		times := make([]float64, len(steps))
+		for i, step := range steps {
+			times[i] = float64(step) / float64(p.n)
+		}
+		i, slack := 0, stat.GreedyMaxSlack(p.n, p.d, p.replace)
+		for x := range stat.FluidTailsFiniteAlong(p.d, times, p.replace) {
+			maximum := lawForecast(stat.GreedyMaxLoadOf(x, steps[i], p.n), nil)
+			maximum.Slack = meanSlack(maximum.Law, slack) + 2/float64(p.n)
+			if !yield(maximum, p.fluidLoad(x, times[i])) {
+				return
+			}
+			i++
+		}
+	}
+}
+
+func (p greedyParams) fluidLoad(x stat.FiniteTails, mean float64) sim.Forecast {
 	tails := []float64{1}
 	for load := x.Full() + 1; load <= x.Top(); load++ {
 		tail, _ := x.Expected(p.n, load)
 		tails = append(tails, min(max(tail, 0), tails[len(tails)-1])) // tails fall, corrected or not
 	}
-	f := loadForecast(float64(step)/float64(p.n), x.Full(), tails)
+	f := loadForecast(mean, x.Full(), tails)
 	f.Slack = float64(2+p.d*p.d/4) / float64(p.n)
 	return f
 }

@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"iter"
 	"math"
 	"sort"
 )
@@ -80,27 +81,82 @@ func FluidTailsFinite(d int, t float64, replace bool) FiniteTails {
 // FluidTailsFiniteAt returns FluidTailsFinite for many times, in the order
 // given, at the cost of one integration to the greatest.
 func FluidTailsFiniteAt(d int, times []float64, replace bool) []FiniteTails {
+	order := make([]int, len(times))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return times[order[a]] < times[order[b]] })
+	rising := make([]float64, len(times))
+	for i, at := range order {
+		rising[i] = times[at]
+	}
+	result, i := make([]FiniteTails, len(times)), 0
+	for x := range FluidTailsFiniteAlong(d, rising, replace) {
+		result[order[i]] = x
+		i++
+	}
+	return result
+}
+
+// FluidTailsFiniteAlong gives FluidTailsFinite for times that do not fall, one
+// after another: each costs the integration from the one before. The times
+// beyond waveTime less 1 come together, at the cost of the last unit.
+func FluidTailsFiniteAlong(d int, times []float64, replace bool) iter.Seq[FiniteTails] {
 	if d < 2 {
 		panic("stat: FluidTailsFinite: need d ≥ 2; one choice has exact laws")
 	}
-	result := make([]FiniteTails, len(times))
-	moments := make([]moment, len(times))
-	for i, tails := range FluidTailsAt(d, times) {
-		result[i].Tails = tails
-		moments[i] = fold(d, times[i])
-		moments[i].index = i
-	}
-	sort.Slice(moments, func(a, b int) bool { return moments[a].t < moments[b].t })
-	run := newNoise(d, replace)
-	for _, at := range moments {
-		if at.t < firstTime {
-			continue // c_i/n is below t/n, less than a ball
+	for i, t := range times {
+		if !(t >= 0) || math.IsInf(t, 1) || i > 0 && t < times[i-1] {
+			panic("stat: FluidTailsFinite: need finite t ≥ 0 that do not fall")
 		}
-		run.advance(at.t)
-		result[at.index].first = run.full + 1 + at.shift
-		result[at.index].relative = run.relative()
 	}
-	return result
+	return func(yield func(FiniteTails) bool) {
+		run := finite{d, newFluid(d), newNoise(d, replace)}
+		for len(times) > 0 && times[0] <= waveTime(d)-1 {
+			if !yield(run.at(times[0], moment{t: times[0]})) {
+				return
+			}
+			times = times[1:]
+		}
+		// Folded back, these are not in order.
+		moments := make([]moment, len(times))
+		for i, t := range times {
+			moments[i] = fold(d, t)
+			moments[i].index = i
+		}
+		sort.Slice(moments, func(a, b int) bool { return moments[a].t < moments[b].t })
+		late := make([]FiniteTails, len(times))
+		for _, m := range moments {
+			late[m.index] = run.at(times[m.index], m)
+		}
+		for _, x := range late {
+			if !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// finite integrates tails and their corrections side by side.
+type finite struct {
+	d     int
+	fluid *fluid
+	noise *noise
+}
+
+// at goes on to a moment, and gives what holds at the time that it stands for.
+func (f finite) at(t float64, m moment) FiniteTails {
+	if m.t < firstTime {
+		// c_i/n is below t/n, less than a ball.
+		return FiniteTails{Tails: Tails{T: t, log: earlyTails(f.d, m.t)}}
+	}
+	f.fluid.advance(m.t)
+	f.noise.advance(m.t)
+	return FiniteTails{
+		Tails:    f.fluid.tails(t, m.shift),
+		first:    f.noise.full + 1 + m.shift,
+		relative: f.noise.relative(),
+	}
 }
 
 // lowestNoisy is the log of the smallest tail whose correction is followed.

@@ -2,6 +2,7 @@ package stat
 
 import (
 	"errors"
+	"iter"
 	"math"
 )
 
@@ -65,15 +66,51 @@ func GreedyExactProfiles(n, m int) float64 {
 // Sums of positive terms only: relative accuracy about 1e-14 of every cell.
 // Cost: the number of profiles times their number of different loads.
 func GreedyExact(n, m, d int, replace bool) (law Law, tails []float64, err error) {
-	if n < 1 || m < 0 || d < 1 || !replace && d > n {
-		panic("stat: GreedyExact: need n, d ≥ 1, m ≥ 0, and d ≤ n without replacement")
-	}
 	if !GreedyExactFeasible(n, m) {
 		return Law{}, nil, ErrTooLarge
 	}
-	// allOf[c] is the probability that all d choices fall into c given bins; no
-	// more bins than balls have a ball, and all n have them for sure.
-	allOf := make([]float64, min(n, m)+1)
+	for law, tails = range GreedyExactAlong(n, []int{m}, d, replace) {
+	}
+	return law, tails, nil
+}
+
+// GreedyExactAlong gives GreedyExact for numbers of balls that do not fall, one
+// after another: each costs the walk from the one before. All must be feasible.
+func GreedyExactAlong(n int, balls []int, d int, replace bool) iter.Seq2[Law, []float64] {
+	if n < 1 || d < 1 || !replace && d > n {
+		panic("stat: GreedyExact: need n, d ≥ 1, m ≥ 0, and d ≤ n without replacement")
+	}
+	for i, m := range balls {
+		if m < 0 || i > 0 && m < balls[i-1] || !GreedyExactFeasible(n, m) {
+			panic("stat: GreedyExact: need feasible m ≥ 0 that do not fall")
+		}
+	}
+	return func(yield func(Law, []float64) bool) {
+		if len(balls) == 0 {
+			return
+		}
+		w := newProfiles(n, balls[len(balls)-1], d, replace)
+		for _, m := range balls {
+			for w.balls < m {
+				w.throw()
+			}
+			if !yield(w.laws()) {
+				return
+			}
+		}
+	}
+}
+
+// profiles is the walk over load profiles.
+type profiles struct {
+	n, balls int
+	allOf    []float64 // the probability that all d choices fall into c given bins
+	now      []profile
+}
+
+func newProfiles(n, most, d int, replace bool) *profiles {
+	// No more bins than balls have a ball, and all n have them for sure.
+	allOf := make([]float64, min(n, most)+1)
 	for c := range allOf {
 		allOf[c] = math.Pow(float64(c)/float64(n), float64(d))
 		if !replace {
@@ -83,62 +120,68 @@ func GreedyExact(n, m, d int, replace bool) (law Law, tails []float64, err error
 			}
 		}
 	}
+	return &profiles{n: n, allOf: allOf, now: []profile{{key: "", chance: 1}}}
+}
 
-	// A profile is the non-increasing list of the positive loads, two bytes
-	// each, as a map key. Profiles are kept in order of discovery so that the
-	// sums, and their rounding, do not depend on the order of a map.
-	now := []profile{{key: "", chance: 1}}
-	for ball := 0; ball < m; ball++ {
-		var next []profile
-		index := make(map[string]int, 2*len(now))
-		for _, from := range now {
-			occupied := len(from.key) / 2
-			// Bins first … end−1 share one load; first bins have more. Last
-			// of all come the empty ones.
-			for first := 0; first < n; {
-				load, end := 0, n
-				if first < occupied {
-					load, end = from.load(first), first+1
-					for end < occupied && from.load(end) == load {
-						end++
-					}
+// throw throws a ball.
+//
+// A profile is the non-increasing list of the positive loads, two bytes each, as
+// a map key. Profiles are kept in order of discovery so that the sums, and their
+// rounding, do not depend on the order of a map.
+func (w *profiles) throw() {
+	var next []profile
+	index := make(map[string]int, 2*len(w.now))
+	for _, from := range w.now {
+		occupied := len(from.key) / 2
+		// Bins first … end−1 share one load; first bins have more. Last of all
+		// come the empty ones.
+		for first := 0; first < w.n; {
+			load, end := 0, w.n
+			if first < occupied {
+				load, end = from.load(first), first+1
+				for end < occupied && from.load(end) == load {
+					end++
 				}
-				within := 1.0
-				if end < n {
-					within = allOf[end]
-				}
-				chance := from.chance * (within - allOf[first])
-				if chance > 0 {
-					to := from.raise(first, load)
-					at, known := index[to]
-					if !known {
-						at = len(next)
-						index[to] = at
-						next = append(next, profile{key: to})
-					}
-					next[at].chance += chance
-				}
-				first = end
 			}
+			within := 1.0
+			if end < w.n {
+				within = w.allOf[end]
+			}
+			chance := from.chance * (within - w.allOf[first])
+			if chance > 0 {
+				to := from.raise(first, load)
+				at, known := index[to]
+				if !known {
+					at = len(next)
+					index[to] = at
+					next = append(next, profile{key: to})
+				}
+				next[at].chance += chance
+			}
+			first = end
 		}
-		now = next
 	}
+	w.now = next
+	w.balls++
+}
 
-	law = Law{P: make([]float64, m+1)}
-	tails = make([]float64, m+1)
-	for _, p := range now {
+// laws adds the profiles up.
+func (w *profiles) laws() (law Law, tails []float64) {
+	law = Law{P: make([]float64, w.balls+1)}
+	tails = make([]float64, w.balls+1)
+	for _, p := range w.now {
 		most := 0
 		for bin := 0; bin < len(p.key)/2; bin++ {
 			load := p.load(bin)
 			most = max(most, load)
 			for i := 1; i <= load; i++ {
-				tails[i] += p.chance / float64(n)
+				tails[i] += p.chance / float64(w.n)
 			}
 		}
 		law.P[most] += p.chance
 	}
 	tails[0] = 1
-	return trim(law), tails, nil
+	return trim(law), tails
 }
 
 // A profile is a multiset of loads and its probability.

@@ -88,11 +88,7 @@ func FluidTailsAt(d int, times []float64) []Tails {
 			continue
 		}
 		run.advance(at.t)
-		result[at.index] = Tails{
-			T:    times[at.index],
-			full: run.full + at.shift,
-			log:  append([]float64(nil), run.ode.Y...),
-		}
+		result[at.index] = run.tails(times[at.index], at.shift)
 	}
 	return result
 }
@@ -207,6 +203,12 @@ func (run *fluid) advance(t float64) {
 		}
 		run.moveWindow()
 	}
+}
+
+// tails returns the tails where the integration stands, as those of a time that
+// lies so many whole balls a bin further on.
+func (run *fluid) tails(t float64, shift int) Tails {
+	return Tails{T: t, full: run.full + shift, log: append([]float64(nil), run.ode.Y...)}
 }
 
 // moveWindow drops levels that are full and admits the next one when it

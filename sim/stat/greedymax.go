@@ -31,19 +31,23 @@ func GreedyMaxLoad(m, n int64, d int, replace bool) (law Law, slack float64) {
 	if d < 2 {
 		panic("stat: GreedyMaxLoad: need d ≥ 2")
 	}
-	slack = 0.05 + 6/float64(n)
+	return GreedyMaxLoadOf(FluidTailsFinite(d, float64(m)/float64(n), replace), m, n), GreedyMaxSlack(n, d, replace)
+}
+
+// GreedyMaxSlack is the slack of GreedyMaxLoad.
+func GreedyMaxSlack(n int64, d int, replace bool) float64 {
+	slack := 0.05 + 6/float64(n)
 	if !replace {
 		slack = 0.05 + 24/float64(n)
 	}
-	slack += float64(d*d) / float64(4*n)
-	if m == 0 || n == 1 {
-		return certain(int(m)), slack
-	}
-	return greedyMaxLoad(FluidTailsFinite(d, float64(m)/float64(n), replace), m, n), slack
+	return slack + float64(d*d)/float64(4*n)
 }
 
-// greedyMaxLoad builds the law from the tails.
-func greedyMaxLoad(x FiniteTails, m, n int64) Law {
+// GreedyMaxLoadOf is the law of GreedyMaxLoad from the tails at m/n.
+func GreedyMaxLoadOf(x FiniteTails, m, n int64) Law {
+	if m == 0 || n == 1 {
+		return certain(int(m))
+	}
 	bins := float64(n)
 	low := max(int((m+n-1)/n), x.Full()) // pigeonhole
 	var below, above []float64

@@ -52,8 +52,13 @@ var (
 func (s *ODE) Restart() { s.fresh = false }
 
 // Step takes one accepted step, not beyond limit > T. It errs when the
-// derivative is not finite or the step can no longer be told from rounding.
+// derivative is not finite or the step can no longer be told from rounding. A
+// limit that cannot be told from T is T.
 func (s *ODE) Step(limit float64) error {
+	if limit-s.T <= 1e-14*math.Abs(s.T) {
+		s.T = limit
+		return nil
+	}
 	dim := len(s.Y)
 	for i := range s.slope {
 		s.slope[i] = resize(s.slope[i], dim)

@@ -78,3 +78,14 @@ func TestODEStopsAtSingularity(t *testing.T) {
 		near(t, "last time", ode.T, 1, 1e-6, 0)
 	}
 }
+
+// Two limits that differ by rounding are one.
+func TestODENear(t *testing.T) {
+	s := ODE{F: func(_ float64, y, dy []float64) { dy[0] = y[0] }, Y: []float64{1}, Abs: 1e-9, Rel: 1e-9, T: 80}
+	for _, to := range []float64{84.7, math.Nextafter(84.7, 85), 84.70000000000002, 84.71} {
+		if err := s.Advance(to); err != nil || s.T != to {
+			t.Fatalf("to %v: at %v, %v", to, s.T, err)
+		}
+	}
+	near(t, "y", s.Y[0], math.Exp(4.71), 0, 1e-7)
+}

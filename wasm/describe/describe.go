@@ -4,13 +4,13 @@ package describe
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 
 	"binfall/sim"
 	"binfall/sim/catalog"
 	"binfall/sim/param"
+	"binfall/sim/run"
 	"binfall/wasm/wire"
 )
 
@@ -45,14 +45,12 @@ func Problems(err error) []wire.Problem {
 	return []wire.Problem{{Why: err.Error()}}
 }
 
-// Opened describes a setup. The price is what theory may cost in nanoseconds for
-// each claim; a claim that would cost more is left out. Every list is at least
-// empty.
-func Opened(setup *sim.Setup, faults []wire.Problem, clock func() int64, price int64) wire.Opened {
+// Opened describes a setup. Every list is at least empty.
+func Opened(setup *sim.Setup, faults []wire.Problem) wire.Opened {
 	bytes, steps := setup.Cost()
 	o := wire.Opened{
 		Spec: setup.Spec(), Process: setup.ID, Rev: setup.Rev, Unit: setup.Unit, Axis: setup.Axis,
-		Values: []wire.Value{}, Faults: append([]wire.Problem{}, faults...), Measures: []wire.Measure{}, Theory: []wire.Claim{},
+		Values: []wire.Value{}, Faults: append([]wire.Problem{}, faults...), Measures: []wire.Measure{},
 		Bytes: bytes, Steps: steps,
 	}
 	for _, v := range setup.Params() {
@@ -62,32 +60,21 @@ func Opened(setup *sim.Setup, faults []wire.Problem, clock func() int64, price i
 	for _, m := range setup.Measures {
 		o.Measures = append(o.Measures, wire.Measure{Name: m.Name, Unit: m.Unit, Min: m.Min, Max: m.Max, Integer: m.Integer, Help: m.Help})
 	}
-	end := int64(min(steps, math.MaxInt64))
-	for _, p := range setup.Theory() {
-		if p.At == nil {
-			continue
-		}
-		if c, ok := claim(p, end, clock, price); ok {
-			o.Theory = append(o.Theory, c)
-		}
-	}
 	return o
 }
 
-// claim samples a prediction at an eighth of the run and, if that was cheap
-// enough, at its end: a forecast costs at most in proportion to its steps.
-func claim(p sim.Prediction, end int64, clock func() int64, price int64) (wire.Claim, bool) {
-	c := wire.Claim{Measure: p.Measure, Kind: string(p.Grade), Source: p.Source, Note: p.Note}
-	started := clock()
-	for _, step := range []int64{end / 8, end} {
-		f := p.At(step)
-		if math.IsNaN(f.Value) || math.IsInf(f.Value, 0) {
-			return c, false
+// Theory says what a sampler that is done has found, of the measures.
+func Theory(s *run.Sampler) wire.Theory {
+	t := wire.Theory{Steps: s.Steps, List: []wire.Claim{}}
+	for _, curve := range s.Curves() {
+		if curve.Measure == "loads" {
+			continue // no measure
 		}
-		c.Steps, c.Values, c.Side = append(c.Steps, step), append(c.Values, f.Value), string(f.Side)
-		if clock()-started > price/8 && step < end {
-			return c, false
+		c := wire.Claim{Measure: curve.Measure, Kind: string(curve.Grade), Source: curve.Source, Note: curve.Note}
+		for _, f := range curve.Forecasts {
+			c.Values, c.Side = append(c.Values, f.Value), string(f.Side)
 		}
+		t.List = append(t.List, c)
 	}
-	return c, true
+	return t
 }

@@ -15,7 +15,7 @@ const Longest = 1 << 18
 // messages lists every type of message by its name on the wire.
 var messages = named(
 	Open{}, Play{}, Pause{}, Step{}, Seek{}, Theme{}, Zoom{}, Digest{}, Run{}, Stop{},
-	Ready{}, Opened{}, Rows{}, State{}, Charts{}, Digested{}, Progress{}, Ended{}, Problem{},
+	Ready{}, Opened{}, Theory{}, Rows{}, State{}, Charts{}, Digested{}, Progress{}, Ended{}, Problem{},
 )
 
 func named(list ...any) map[string]reflect.Type {

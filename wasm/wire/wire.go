@@ -77,7 +77,12 @@ type (
 		Measures []Measure `json:"measures"`
 		Bytes    uint64    `json:"bytes"` // memory
 		Steps    uint64    `json:"steps"` // until the end, or the best bound
-		Theory   []Claim   `json:"theory"`
+	}
+	// Theory is what is known of an opened run. It comes once, when it has been
+	// worked out, a little at a time.
+	Theory struct {
+		Steps []int64 `json:"steps"` // positions along the run, rising from 0 to the end
+		List  []Claim `json:"list"`  // best first for each measure
 	}
 	// Rows are measures at positions, at most ten messages a second. The stage
 	// sends where it is; the worker all that was asked for, in order.
@@ -148,15 +153,14 @@ type (
 		Step   int64     `json:"step"`
 		Values []float64 `json:"values"`
 	}
-	// A Claim is what theory says of a measure, as sampled points.
+	// A Claim is what theory says of a measure at each of Theory.Steps.
 	Claim struct {
 		Measure string    `json:"measure"`
 		Kind    string    `json:"kind"` // exact, limit, bound or measured
 		Side    string    `json:"side"` // of a bound: at most, at least
 		Source  string    `json:"source"`
 		Note    string    `json:"note"`
-		Steps   []int64   `json:"steps"`
-		Values  []float64 `json:"values"` // as many
+		Values  []float64 `json:"values"`
 	}
 	// A Ball is how one came to rest.
 	Ball struct {

@@ -20,7 +20,6 @@ const (
 	rowsAtOnce  = 256    // in one message
 	mostRows    = 100000 // of a run: more is for the command line
 	mostMemory  = 512e6  // bytes of a run
-	claimsPrice = 2e9    // ns that one claim of theory may cost
 )
 
 // A desk is the worker's side of the wire: it takes one run at a time, and a new
@@ -122,8 +121,17 @@ func (j *job) work(ctx context.Context) {
 	}
 	_, steps := setup.Cost()
 	j.of = min(steps, uint64(at))
-	j.send(describe.Opened(setup, nil, j.clock, claimsPrice))
+	j.send(describe.Opened(setup, nil))
 	j.turn, j.told = j.clock(), j.clock()
+	theory := run.NewSampler(setup)
+	defer theory.Stop()
+	for ctx.Err() == nil && !theory.Done() {
+		theory.Next()
+		j.between()
+	}
+	if theory.Done() {
+		j.send(describe.Theory(theory))
+	}
 	var result run.Trial
 	_, err = run.Batch(ctx, setup, run.Plan{
 		Trials: 1, Workers: 1, Memory: mostMemory, At: at, When: when, Digests: 1,
