@@ -6,6 +6,7 @@
 package main
 
 import (
+	"errors"
 	"time"
 
 	"binfall/game/window"
@@ -23,10 +24,11 @@ func main() {
 	bridge.OnMessage(s.receive)
 	drawing := bridge.Option("drawing")
 	s.send(wire.Ready{Build: build, Drawing: drawing})
-	if drawing == "software" {
-		paintInSoftware(s, started)
+	if drawing != "software" {
+		if err := window.Run(s); !errors.Is(err, window.ErrWebGL) {
+			s.send(wire.Problem{Field: "drawing", Value: drawing, Why: err.Error()})
+			select {} // ebiten listens on, and finds nothing if the program ends
+		}
 	}
-	if err := window.Run(s); err != nil {
-		s.send(wire.Problem{Field: "drawing", Value: drawing, Why: err.Error()})
-	}
+	paintInSoftware(s)
 }

@@ -20,14 +20,15 @@ const (
 
 // paintInSoftware shows the session without WebGL2, for ever. Only what has
 // changed is drawn.
-func paintInSoftware(s *session, started time.Time) {
+func paintInSoftware(s *session) {
 	var (
-		list, shown    paint.List
-		canvas         *raster.Canvas
-		look           *theme.Theme
-		scale          float64
-		due, drawnLook = started, (*theme.Theme)(nil)
+		list, shown paint.List
+		canvas      *raster.Canvas
+		look        *theme.Theme
+		scale       float64
+		drawnLook   *theme.Theme
 	)
+	due := time.Now()
 	bridge.Frame(func() {
 		now := time.Now()
 		if now.Sub(due) > mostTicks*tick {
