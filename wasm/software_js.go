@@ -26,9 +26,8 @@ func paintInSoftware(s *session) {
 		canvas      *raster.Canvas
 		look        *theme.Theme
 		scale       float64
-		drawnLook   *theme.Theme
+		due         = time.Now()
 	)
-	due := time.Now()
 	bridge.Frame(func() {
 		now := time.Now()
 		if now.Sub(due) > mostTicks*tick {
@@ -41,14 +40,14 @@ func paintInSoftware(s *session) {
 		s.Draw(&list)
 		if at := number("scale"); at != scale || s.Look() != look {
 			scale, look = at, s.Look()
-			canvas = raster.New(look, scale)
+			canvas, shown = raster.New(look, scale), paint.List{}
 		}
-		if list.W < 1 || list.H < 1 || list.Equal(&shown) && drawnLook == look {
+		if list.W < 1 || list.H < 1 || list.Equal(&shown) {
 			return
 		}
 		picture := canvas.Draw(&list) // opaque, without gaps between rows
 		bridge.Blit(picture.Pix, picture.Rect.Dx(), picture.Rect.Dy())
-		list, shown, drawnLook = shown, list, look
+		list, shown = shown, list
 	})
 	select {}
 }
