@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"binfall/game"
 	"binfall/game/paint"
 	"binfall/game/raster"
 	"binfall/game/scene"
@@ -252,57 +253,14 @@ func (s *still) advance(ctx context.Context, to int64) error {
 
 // draw draws the scene of the process, which must be one of bins.
 func (s *still) draw(list *paint.List) scene.View {
-	p := s.process.(scene.Binned)
-	tally := p.AppendTally(nil)
-	balls := s.step
-	if tally != nil {
-		balls = 0
-		for load, bins := range tally {
-			balls += int64(load) * bins
-		}
-	}
-	v := scene.View{
-		W: s.width, H: s.height, Theme: s.look, Process: s.process, Events: s.trace.Events, Highest: s.highest,
-		Caption: "balls in the fullest bin",
-		Below:   count(balls, "ball") + " in " + count(int64(p.Bins()), "bin"),
-	}
-	if len(tally) == 2 {
-		v.Caption = "ball in the fullest bin"
-	}
-	v.Theory, v.Kind = loadsTheory(s.setup, s.step, p.Bins())
+	v := game.Moment(s.process, s.step)
+	v.W, v.H, v.Theme, v.Events, v.Highest = s.width, s.height, s.look, s.trace.Events, s.highest
+	bins := s.process.(sim.Binned).Bins()
+	v.Theory, v.Kind = game.Expected(s.setup.Theory(), s.step, bins)
 	_, s.legend = scene.Bins(list, v)
 	s.headline = v.Caption
-	if tally != nil {
+	if tally := s.process.(sim.Tallied).AppendTally(nil); tally != nil {
 		s.headline = strconv.Itoa(len(tally)-1) + " " + v.Caption
 	}
 	return v
-}
-
-// loadsTheory returns how many of the bins theory expects to hold a load or more
-// after so many steps, by its best claim with a law, and the kind of that claim
-// in words; nil if there is none.
-func loadsTheory(setup *sim.Setup, step int64, bins int) (atLeast func(k int) float64, kind string) {
-	kinds := map[sim.Grade]string{sim.Exact: "exact mean of each step", sim.Limit: "limit law at this n"}
-	for _, p := range setup.Theory() {
-		if p.Measure != loadsMeasure || kinds[p.Grade] == "" {
-			continue
-		}
-		if c := (claim{p, p.At(step)}); c.hasLaw() {
-			return func(k int) float64 { return float64(bins) * c.Law.AtLeast(k) }, kinds[p.Grade]
-		}
-	}
-	return nil, ""
-}
-
-// count writes a number with its unit, in the plural if need be, and with thin
-// spaces between thousands.
-func count(n int64, unit string) string {
-	text := strconv.FormatInt(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "\u2009" + text[i:]
-	}
-	if n != 1 {
-		unit += "s"
-	}
-	return text + " " + unit
 }

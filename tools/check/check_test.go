@@ -100,9 +100,10 @@ func TestCommands(t *testing.T) {
 			"CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build -buildvcs=false -o /dev/null ./tools/binfall",
 			"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -buildvcs=false -o /dev/null ./tools/binfall",
 		},
-		"race":  {"CGO_ENABLED=1 go test -race -short ./sim/run ./sim/life ./tools/binfall"},
-		"js":    {"CGO_ENABLED=0 go env GOROOT", browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" ./sim/... ./game/..."},
-		"arm64": {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/... ./game/..."},
+		"race":    {"CGO_ENABLED=1 go test -race -short ./sim/run ./sim/life ./tools/site ./tools/binfall"},
+		"browser": {"CGO_ENABLED=0 BINFALL_CHROMIUM=chromium go test -count=1 -timeout=30m ./tools/browser"},
+		"js":      {"CGO_ENABLED=0 go env GOROOT", browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" ./sim/... ./game/..."},
+		"arm64":   {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/... ./game/..."},
 		"fuzz": {
 			"CGO_ENABLED=0 go test -list ^Fuzz ./...",
 			"CGO_ENABLED=0 go test -run ^$ -fuzz ^FuzzA$ -fuzztime 30s binfall/b",
@@ -188,7 +189,8 @@ func TestReport(t *testing.T) {
 		{name: "fine", do: ending(nil)},
 		{name: "broken", do: each(command{[]string{"A=1"}, []string{"go", "test"}}, command{args: []string{"go", "vet"}})},
 		{name: "later", do: ending(skip("nothing to do"))},
-		{name: "last", do: ending(nil)},
+		{name: "last", do: func(_ context.Context, sh *shell) error { sh.note = "3 of 4"; return nil }},
+		{name: "after", do: ending(nil)},
 	}, &out)
 	if ok {
 		t.Error("runSteps reports success")
@@ -206,8 +208,9 @@ go: exit status 1
 go: exit status 1
 
 skip  later              T s   nothing to do
-ok    last               T s
-2 passed, 1 failed, 1 skipped
+ok    last               T s   3 of 4
+ok    after              T s
+3 passed, 1 failed, 1 skipped
 `
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"binfall/tools/site"
 )
 
 // A step is one line of the report.
@@ -78,9 +80,11 @@ func (s skip) Error() string { return string(s) }
 type shell struct {
 	mode    mode
 	log     bytes.Buffer // what the commands of the step have printed
+	note    string       // what the step adds to its line
 	updated bool         // apt-get update was run
 
 	execute func(ctx context.Context, c command, out io.Writer) error
+	build   func(ctx context.Context, root, version string, log io.Writer) (site.Manifest, error)
 	find    func(program string) bool
 	exists  func(path string) bool
 	root    bool
@@ -89,6 +93,7 @@ type shell struct {
 func newShell() *shell {
 	return &shell{
 		execute: execute,
+		build:   site.Build,
 		find:    func(name string) bool { _, err := exec.LookPath(name); return err == nil },
 		exists:  func(path string) bool { _, err := os.Stat(path); return err == nil },
 		root:    os.Geteuid() == 0,
@@ -162,6 +167,7 @@ func runSteps(ctx context.Context, sh *shell, steps []step, out io.Writer) bool 
 	var passed, failed, skipped int
 	for _, s := range steps {
 		sh.log.Reset()
+		sh.note = ""
 		start := time.Now()
 		err := perform(ctx, sh, s)
 		line := fmt.Sprintf("%-15s %6.1f s", s.name, time.Since(start).Seconds())
@@ -169,7 +175,7 @@ func runSteps(ctx context.Context, sh *shell, steps []step, out io.Writer) bool 
 		switch {
 		case err == nil:
 			passed++
-			fmt.Fprintf(out, "ok    %s\n", line)
+			fmt.Fprintln(out, strings.TrimSpace("ok    "+line+"   "+sh.note))
 		case errors.As(err, &why):
 			skipped++
 			fmt.Fprintf(out, "skip  %s   %s\n", line, why)

@@ -12,10 +12,11 @@ import (
 )
 
 var (
-	node = program{"node", []string{"nodejs"}}
-	qemu = program{"qemu-aarch64", []string{"qemu-user"}}
-	gcc  = program{"gcc", []string{"gcc", "libc6-dev"}}
-	git  = program{"git", []string{"git"}}
+	node     = program{"node", []string{"nodejs"}}
+	qemu     = program{"qemu-aarch64", []string{"qemu-user"}}
+	gcc      = program{"gcc", []string{"gcc", "libc6-dev"}}
+	git      = program{"git", []string{"git"}}
+	chromium = program{"chromium", []string{"chromium"}}
 )
 
 // js is the environment of the browser's target.
@@ -38,9 +39,12 @@ var steps = []step{
 	{"staticcheck-js", "the same in what only the browser builds", notQuick, nil, staticcheck(js)},
 	{"serve", "the first command of the README builds", notQuick, nil, each(build(nil, "."))},
 	{"cross", "the native command builds for other systems", notQuick, nil, cross},
+	{"js-syntax", "the page's modules parse, and import what there is", notQuick, []program{node}, jsSyntax},
+	{"size", "the page and its two programs stay small enough to wait for", notQuick, nil, size},
 	{"race", "data races where there are goroutines (-short)", notQuick, []program{gcc}, race},
 	{"js", "runs and pictures in WebAssembly under Node: equal bits (-short)", notQuick, []program{node}, testJS},
 	{"arm64", "runs and pictures on another processor: equal bits (-short)", notQuick, []program{qemu}, testARM},
+	{"browser", "the page in Chromium: it loads, runs and seeks as the command does", notQuick, []program{chromium}, browser},
 	{"fresh", "the statistical tests on a seed that nobody chose", inLong, nil, fresh},
 	{"fuzz", "outside data never panics: 30 s for each target", inLong, nil, fuzz},
 }
@@ -131,7 +135,7 @@ func cross(ctx context.Context, sh *shell) error {
 }
 
 func race(ctx context.Context, sh *shell) error {
-	packages := sh.those("./sim/run", "./sim/life", "./tools/binfall")
+	packages := sh.those("./sim/run", "./sim/life", "./tools/site", "./tools/binfall")
 	return sh.run(ctx, command{[]string{"CGO_ENABLED=1"}, append([]string{"go", "test", "-race", "-short"}, packages...)})
 }
 

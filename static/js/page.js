@@ -1,0 +1,385 @@
+// The play page: one run, its picture, its controls. All state is in one Run, so
+// that a frame may be lost, and a link opens at the very step it was made at.
+import { words, fill } from './words.js';
+import { element, find } from './element.js';
+import { readLink } from './link.js';
+import { Run } from './run.js';
+import { Form } from './form.js';
+import { Stage } from './stage.js';
+import { Seeker } from './seeker.js';
+import { Transport, speedFor } from './transport.js';
+import { Measures } from './measures.js';
+import { Loading } from './loading.js';
+import { Theme } from './theme.js';
+import { Live } from './live.js';
+import { Spoken } from './spoken.js';
+import { Notes } from './notes.js';
+import { Banner } from './banner.js';
+import { Job } from './job.js';
+import { draw, still } from './chart.js';
+import { keys, listen } from './keys.js';
+import { copy } from './copy.js';
+import { readBuild, readCatalog } from './wasm.js';
+
+const usual = 'd-choice';
+const lightweight = 8e6; // bytes of a run whose digest is taken whenever it rests
+
+fill(document);
+find('boot').remove();
+
+const link = readLink(location.search);
+const live = new Live(find('live'));
+const banner = new Banner(find('banner'), () => words.report({
+  version: build?.version ?? '?', spec: run?.canonical ?? location.search, at: run?.at ?? link.at ?? 0, digest: run?.digest,
+}));
+const theme = new Theme(find('theme'), link.theme, () => {
+  dress();
+  remember();
+});
+const loading = new Loading(live);
+const measures = new Measures(find('measures'));
+const job = new Job({ say: text => live.say(text), failed: fail });
+const seeker = new Seeker(to => stage.post('seek', { to }));
+const narrow = matchMedia('(max-width: 959px), (max-height: 480px)');
+
+let build = null, run = null, form = null;
+let ready = null; // wire.Ready of the frame, once it listens
+let fresh = false; // whether all was fetched again already
+let keysOn = true;
+
+// What the frame says.
+const stage = new Stage(find('stage'), {
+  progress: (done, of) => loading.progress(done, of),
+  key: name => { if (keysOn) act(name); },
+  failed: fail,
+  lost() {
+    ready = null;
+    loading.again();
+    quiet(words.lost);
+    live.say(words.lost);
+  },
+  ready(message) {
+    ready = message;
+    begin();
+  },
+  opened,
+  theory(message) {
+    measures.foretell(message);
+    measured();
+  },
+  rows({ list }) {
+    run.row = list.at(-1);
+    measured();
+  },
+  state: show,
+  charts({ skyline, course }) {
+    for (const [id, text] of [['skyline', skyline], ['course', course]]) {
+      if (!draw(find(id), text)) fail({ kind: 'broken', name: id });
+      find(`${id}-card`).hidden = text === '';
+    }
+  },
+  digested({ step, digest }) {
+    if (step !== run.at) return;
+    run.digest = digest;
+    find('digest').textContent = digest;
+    transport.able('digest', false);
+  },
+  problem(problem) {
+    if (run.pending || run.refused) refuse(problem);
+    else if (problem.field === '') fail({ kind: 'error', name: build.stage.file, detail: problem.why });
+    else notes.add(words.stageProblem(problem.field, problem.value, problem.why));
+  },
+});
+const spoken = new Spoken(live, stage);
+const notes = new Notes(find('notes'));
+
+// measured shows the last row again: it, or theory, is new.
+function measured() {
+  if (run.row) measures.show(run.row, find('theory').checked);
+  headline();
+}
+
+// begin opens the run in the frame, when both are there.
+async function begin() {
+  if (!ready || !run) return;
+  if (ready.build !== build.build) {
+    fail({ kind: 'mismatch', name: build.stage.file });
+    return;
+  }
+  dress();
+  open(run.at);
+}
+
+// open shows the run as it is now in run.fields, at a step; whether it plays
+// stays as it was.
+function open(at) {
+  Object.assign(run, { at, pending: true, refused: null, digest: '' });
+  seeker.forget();
+  if (ready) stage.open(run.spec, at);
+  else form.before(run.fields);
+}
+
+function opened(message) {
+  const again = run.state && run.opened?.spec === message.spec && run.state;
+  const changed = run.opened?.spec !== message.spec;
+  Object.assign(run, { opened: message, pending: false });
+  if (!run.chosen) run.speed = speedFor(message.steps);
+  if (!run.refused) form.show(run.fields, message.values, message.faults);
+  if (message.faults.length) find('settings').open = true;
+  measures.open(message);
+  for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
+  find('meanings').replaceChildren(...message.measures.flatMap(m => [element('dt', {}, words.measure(m.name)), element('dd', {}, words.help(m.help))]));
+  transport.open(run.unit, message.steps, run.speed);
+  find('course-title').textContent = words.course(words.measure(message.measures[0].name));
+  find('command').textContent = run.command;
+  document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
+  quiet('');
+  if (again) look(again);
+  else if (changed) find('digest').textContent = '–';
+  if (run.playing) play();
+  remember();
+}
+
+// look restores which bins were in view.
+function look({ first, last }) {
+  const bins = Number(run.stands('n'));
+  const seen = last - first;
+  if (bins > 0 && seen > 0 && seen < bins) stage.post('zoom', { by: bins / seen, at: first / (bins - seen) });
+}
+
+// refuse is for a run that cannot be opened: the picture keeps the last one, or
+// shows a small one if there was none.
+function refuse({ field, value, why }) {
+  const sentence = words.refused(run.given(field) ?? value, why);
+  const another = run.refused !== null;
+  if (!another) {
+    Object.assign(run, { pending: false, refused: sentence, playing: false });
+    form.before(run.fields);
+  }
+  form.refuse(field, sentence);
+  notes.add(sentence);
+  if (another) return;
+  const background = element('button', { type: 'button', className: 'button' }, words.jobRun);
+  background.addEventListener('click', () => act('job'));
+  notes.add(words.tooLarge, element('p', {}, background));
+  find('settings').open = true;
+  find('command').textContent = run.command;
+  live.say(sentence);
+  if (!run.opened) stage.open(run.standIn, 0);
+}
+
+// show is for every state of the stage.
+function show(state) {
+  if (run.pending) return;
+  const before = run.state;
+  run.state = state;
+  seeker.hear(state);
+  if (state.ended || !state.playing && !state.seeking) run.playing = false;
+  run.at = seeker.wanted ?? state.step;
+  if (!state.seeking) {
+    stage.show();
+    loading.done();
+  }
+  transport.show(state, seeker.wanted);
+  const part = state.last - state.first < Number(run.stands('n'));
+  for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '']]) transport.able(name, can);
+  find('legend').textContent = state.legend;
+  find('say').textContent = state.ball ? words.ball(state.ball, run.unit) : state.step === 0 ? words.empty(run.unit) : '';
+  find('command').textContent = run.command;
+  quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
+  if (state.step !== before?.step) {
+    run.digest = '';
+    find('digest').textContent = '–';
+  }
+  if (!state.playing && !state.seeking && seeker.wanted === undefined) rest();
+  else clearTimeout(resting);
+  spoken.hear(before, state, run, measures.headline);
+}
+
+// rest is called when the picture stands still.
+let resting = 0;
+function rest() {
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    remember();
+    if (run.digest === '' && run.opened.bytes < lightweight) stage.post('digest');
+  }, 400);
+}
+
+function headline() {
+  const { name, value, theory } = measures.headline;
+  find('now-value').textContent = value;
+  find('now-name').textContent = name;
+  find('now-theory').textContent = theory;
+}
+
+// What people do. Names are those of keys and of data-act.
+const acts = {
+  play() {
+    if (run.state?.playing) return pause();
+    if (run.state?.ended) seekNow(0);
+    play();
+  },
+  step: () => move('ball'),
+  back: () => move('back'),
+  rewind: () => seek(0),
+  end: () => seek(run.opened.steps),
+  closer: () => stage.post('zoom', { by: 2, at: 0.5 }),
+  wider: () => stage.post('zoom', { by: 0.5, at: 0.5 }),
+  all: () => stage.post('zoom', { by: 0, at: 0 }),
+  same() {
+    seekNow(0);
+    play();
+    live.say(words.said.sameSeed);
+  },
+  new() {
+    run.playing ||= Boolean(run.state?.ended);
+    run.set('seed', '', form.exists.bind(form));
+    open(0);
+    live.say(words.said.newSeed(run.given('seed')));
+  },
+  digest: () => stage.post('digest'),
+  job: () => job.press(run.canonical),
+  help: () => find('keys').showModal(),
+  closeHelp: () => find('keys').close(),
+  copy: () => take(find('command').textContent, find('copy-word'), words.copy),
+  copyLink: () => take(new URL(run.query(theme.chosen, link.kept), location.href).href, find('copy-link-word'), words.copyLink),
+};
+const waits = new Set(['play', 'step', 'back', 'rewind', 'end', 'closer', 'wider', 'all', 'same', 'digest']); // for a run that is open
+
+function act(name) {
+  if (!run || waits.has(name) && (!run.opened || run.pending)) return;
+  acts[name]();
+}
+
+function play() {
+  run.playing = true;
+  stage.post('play', { speed: run.speed });
+}
+
+function pause() {
+  run.playing = false;
+  stage.post('pause');
+}
+
+function move(unit) {
+  run.playing = false;
+  stage.post('step', { unit });
+}
+
+function seek(to) {
+  if (!run?.opened || run.pending) return;
+  run.playing = false;
+  run.at = to;
+  seeker.to(to);
+}
+
+// seekNow is for what goes on from there.
+function seekNow(to) {
+  seeker.forget();
+  stage.post('seek', { to });
+}
+
+function set(name, text) {
+  run.set(name, text, form.exists.bind(form));
+  notes.clear(); // what was said of the last run is over
+  open(run.at);
+  live.say(words.said.changed(words.label(name), run.given(name) ?? '', words.place(run.unit, run.at, run.opened?.steps ?? run.at)));
+}
+
+async function take(text, word, label) {
+  word.textContent = await copy(text, find('command-line')) ? words.copied : words.selected;
+  live.say(word.textContent);
+  setTimeout(() => { word.textContent = label; }, 2000);
+}
+
+const transport = new Transport({
+  act,
+  seek,
+  speed(speed) {
+    Object.assign(run, { speed, chosen: true });
+    if (run.state?.playing) play();
+    remember();
+  },
+});
+
+// dress tells the stage how things look.
+function dress() {
+  if (!ready) return;
+  stage.post('theme', { name: theme.name, motion: theme.motion, theory: find('theory').checked, width: find('measures').clientWidth });
+}
+
+// remember puts the run into the address, so that a reload or a copy of it opens
+// here. In a sandbox there is no address to write.
+let remembering = 0;
+function remember() {
+  clearTimeout(remembering);
+  remembering = setTimeout(() => {
+    if (!run?.whole || run.state?.playing) return;
+    const query = run.query(theme.chosen, link.kept);
+    find('full').href = query;
+    try {
+      history.replaceState(null, '', query);
+    } catch {
+      // the link is still there to be copied
+    }
+  }, 400);
+}
+
+function fail(missing) {
+  if (missing.kind === 'mismatch' && !fresh) {
+    fresh = true;
+    notes.add(words.newer);
+    live.say(words.newer);
+    ready = null;
+    readBuild(true).then(latest => {
+      build = latest;
+      stage.start({ fresh: true });
+    }, fail);
+    return;
+  }
+  loading.fail();
+  banner.show(missing);
+}
+
+function quiet(text) { find('quiet').textContent = text; }
+
+async function start() {
+  stage.name(words.loading);
+  waits.forEach(name => transport.able(name, false));
+  new IntersectionObserver((seen, observer) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    stage.start();
+  }).observe(find('stage'));
+  still(find('still'), `${usual}-20.svg`);
+
+  build = await readBuild();
+  const catalog = await readCatalog(build);
+  const process = catalog.find(({ id }) => id === link.id) ?? catalog.find(({ id }) => id === usual);
+  run = new Run(process, link);
+  form = new Form(find('fields'), find('lit'), process, set);
+  form.before(run.fields);
+  find('question').textContent = words.question(process.id, process.title);
+  find('summary').textContent = process.summary;
+  document.title = words.title(process.title, run.fields);
+  stage.name(words.frame(process.title));
+  find('command').textContent = run.command;
+  transport.offer(run.speed ?? 1);
+  notes.link(link, process);
+  begin();
+}
+
+find('settings').open = !narrow.matches;
+narrow.addEventListener('change', () => { find('settings').open = !narrow.matches; });
+find('full').href = location.href;
+find('full').hidden = window === parent;
+find('theory').addEventListener('change', () => {
+  dress();
+  live.say(words.said.theory(find('theory').checked));
+});
+find('keys-on').addEventListener('change', ({ target }) => { keysOn = target.checked; });
+find('keys-list').replaceChildren(...keys.map(({ shown, act: name, word }) => element('li', {}, element('kbd', {}, shown), words.acts[word ?? name])));
+listen(name => { if (keysOn) act(name); });
+new ResizeObserver(dress).observe(find('measures'));
+start().catch(cause => fail(cause.kind ? cause : { kind: 'error', name: '', detail: String(cause) }));
