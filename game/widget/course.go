@@ -46,10 +46,7 @@ func (c Course) Draw(l *paint.List) {
 		l.Text(paint.Mut, c.X-6, y(v)+digit/2, paint.Caption, number(v)).Align = paint.Right
 	}
 	c.measured(l, x, y)
-	for i := 1; i < len(c.Expected); i++ {
-		a, b := c.Expected[i-1], c.Expected[i]
-		l.Line(paint.Theory, x(a.Step), y(a.Value), x(b.Step), y(b.Value), 2).Dash = paint.Dashed
-	}
+	c.expected(l, x, y)
 	if len(c.Expected) > 0 && c.Theme.Measure(c.Kind, paint.Caption, false) <= c.W {
 		l.Text(paint.Theory, c.X+c.W, c.Y-8*c.Theme.Type, paint.Caption, c.Kind).Align = paint.Right
 	}
@@ -90,6 +87,39 @@ func (c Course) measured(l *paint.List, x func(int64) float32, y func(float64) f
 	}
 	if last >= 0 {
 		l.Disc(c.Role, x(c.Now), y(c.Measured[last].Value), 3).Halo = true
+	}
+}
+
+// expected draws theory as one dashed line over all its points: each dash is a
+// mark of its own, because the points may lie nearer than a dash is long.
+func (c Course) expected(l *paint.List, x func(int64) float32, y func(float64) float32) {
+	on, off := paint.Dashed.Lengths()
+	on, off = on*c.Theme.Stroke, off*c.Theme.Stroke
+	gone := float32(0) // of the present dash, or of it and the gap after it
+	for i := 1; i < len(c.Expected); i++ {
+		x0, y0 := x(c.Expected[i-1].Step), y(c.Expected[i-1].Value)
+		dx, dy := x(c.Expected[i].Step)-x0, y(c.Expected[i].Value)-y0
+		length := float32(math.Sqrt(float64(dx)*float64(dx) + float64(dy)*float64(dy))) // exact products: no machine can fuse them otherwise
+		for at := float32(0); at < length; {
+			dash, left := gone < on, on-gone
+			if !dash {
+				left = on + off - gone
+			}
+			end := min(at+left, length)
+			if dash {
+				from, to := at/length, end/length
+				l.Line(paint.Theory, x0+float32(dx*from), y0+float32(dy*from), x0+float32(dx*to), y0+float32(dy*to), 2).Dash = paint.Dashed
+			}
+			switch {
+			case end < at+left:
+				gone += end - at
+			case dash:
+				gone = on
+			default:
+				gone = 0
+			}
+			at = end
+		}
 	}
 }
 

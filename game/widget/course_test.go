@@ -2,6 +2,7 @@ package widget_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestCourse(t *testing.T) {
 	})
 	var got []string
 	for _, m := range l.Marks {
-		if m.Role == paint.Measured && m.Kind == paint.Rect || m.Role == paint.Theory && m.Kind != paint.Text || m.Kind == paint.Text {
+		if m.Role == paint.Measured && m.Kind == paint.Rect || m.Kind == paint.Text {
 			got = append(got, m.String())
 		}
 	}
@@ -35,11 +36,39 @@ func TestCourse(t *testing.T) {
 	want := []string{
 		`text mut 34 99.7 "1" caption right`, `text mut 34 74.7 "2" caption right`, `text mut 34 49.7 "3" caption right`, `text mut 34 24.7 "4" caption right`,
 		`rect measured 40 120 10 0 alpha=71`, `rect measured 50 95 40 25 alpha=71`, `rect measured 90 70 50 50 alpha=71`,
-		`line theory 40 120 140 82.5 width=2 dashed`, `line theory 140 82.5 240 63.75 width=2 dashed`,
 		`text theory 240 12 "exact" caption right`, `text mut 40 137.39 "0" caption centre`, `text mut 240 137.39 "20" caption right`, `text mut 140 137.39 "balls thrown" caption centre`,
 	}
 	if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
 		t.Errorf("got\n%s\nwant\n%s", a, b)
+	}
+}
+
+// TestCourseDashes: over any number of points theory is one line of dashes of 6
+// with gaps of 4, and never filled.
+func TestCourseDashes(t *testing.T) {
+	for _, points := range []int64{2, 3, 7, 64, 200} {
+		c := widget.Course{End: 1000, Kind: "exact"}
+		for k := range points {
+			step := 1000 * k / (points - 1)
+			c.Expected = append(c.Expected, widget.Point{Step: step, Value: float64(step) / 1000})
+		}
+		drawn := 0.0
+		for _, m := range course(c).Marks {
+			if m.Role != paint.Theory || m.Kind == paint.Text {
+				continue
+			}
+			if m.Kind != paint.Line || m.Dash != paint.Dashed {
+				t.Fatalf("theory is drawn as %s", m)
+			}
+			length := math.Hypot(float64(m.W-m.X), float64(m.H-m.Y))
+			if length > 6.01 {
+				t.Errorf("%d points: a dash of %g", points, length)
+			}
+			drawn += length
+		}
+		if whole := math.Hypot(200, 100*1/1.1); math.Abs(drawn/whole-0.6) > 0.02 {
+			t.Errorf("%d points: %.3f of the line is drawn, not 0.6", points, drawn/whole)
+		}
 	}
 }
 
