@@ -25,7 +25,8 @@ const (
 
 	// purse is what stepping may take of a frame of 16 ms, which leaves room for
 	// the scene, the window and the page.
-	purse = 5e6 // ns
+	purse     = 5e6 // ns
+	seekPurse = 7e6 // of a frame without a picture
 
 	mostTicks    = 6       // a later frame is not made up for
 	seekPicture  = 15      // ticks between two pictures of a long seek
@@ -217,7 +218,8 @@ func (a *App) frame(ticks int) error {
 	started := a.clock()
 	switch {
 	case a.player.Seeking():
-		if _, err := a.player.Frame(ticks, purse); err != nil {
+		a.touch() // now and then it is seen how far it is
+		if _, err := a.player.Frame(ticks, seekPurse); err != nil {
 			return err
 		}
 		if !a.player.Seeking() {

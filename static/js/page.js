@@ -176,7 +176,7 @@ function show(state) {
   seeker.hear(state);
   if (state.ended || !state.playing && !state.seeking) run.playing = false;
   run.at = seeker.wanted ?? state.step;
-  if (!state.seeking) {
+  if (state.legend) { // something is drawn, on the way to a far step too
     stage.show();
     loading.done();
   }
