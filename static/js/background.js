@@ -36,7 +36,7 @@
 
   const fail = cause => postMessage({
     type: 'load-failed',
-    kind: cause instanceof WebAssembly.LinkError ? 'mismatch' : 'error',
+    kind: cause?.kind ?? 'error',
     name: 'worker',
     detail: [String(cause), ...output].join('\n'),
   });
@@ -49,7 +49,10 @@
     };
     const go = new Go();
     go.exit = () => {};
-    const { instance } = await WebAssembly.instantiate(program, go.importObject);
+    const module = await WebAssembly.compile(program);
+    const instance = await WebAssembly.instantiate(module, go.importObject).catch(cause => {
+      throw Object.assign(cause, { kind: 'mismatch' });
+    });
     await go.run(instance);
     fail('the program has ended');
   };

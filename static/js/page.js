@@ -100,7 +100,7 @@ function measured() {
 }
 
 // begin opens the run in the frame, when both are there.
-async function begin() {
+function begin() {
   if (!ready || !run) return;
   if (ready.build !== build.build) {
     fail({ kind: 'mismatch', name: build.stage.file });
@@ -120,9 +120,8 @@ function open(at) {
 }
 
 function opened(message) {
-  const again = run.state && run.opened?.spec === message.spec && run.state;
-  const changed = run.opened?.spec !== message.spec;
-  Object.assign(run, { opened: message, pending: false });
+  const again = run.opened?.spec === message.spec && run.state; // a new frame for the same run
+  Object.assign(run, { opened: message, pending: false, state: null });
   if (!run.chosen) run.speed = speedFor(message.steps);
   if (!run.refused) form.show(run.fields, message.values, message.faults);
   if (message.faults.length) find('settings').open = true;
@@ -135,7 +134,6 @@ function opened(message) {
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
   quiet('');
   if (again) look(again);
-  else if (changed) find('digest').textContent = '–';
   if (run.playing) play();
   remember();
 }
@@ -174,8 +172,9 @@ function show(state) {
   const before = run.state;
   run.state = state;
   seeker.hear(state);
-  if (state.ended || !state.playing && !state.seeking) run.playing = false;
-  run.at = seeker.wanted ?? state.step;
+  if (state.playing) run.playing = true;
+  else if (before?.playing || state.ended) run.playing = false; // else it is about to
+  if (!state.seeking) run.at = seeker.wanted ?? state.step; // on the way it stays where it goes
   if (state.legend) { // something is drawn, on the way to a far step too
     stage.show();
     loading.done();

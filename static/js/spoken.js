@@ -16,10 +16,10 @@ export class Spoken {
     const place = words.place(run.unit, state.step, run.opened.steps);
     const value = headline && words.headline(headline.name, headline.value);
     const event = this.event(before, state, run, place);
-    if (event) this.live.say([event, state.ball && words.ball(state.ball, run.unit), value].filter(Boolean).join('. '));
+    if (event) this.live.say(words.sentences([event, state.ball && words.ball(state.ball, run.unit), value]));
     if (state.playing && performance.now() - this.named < apart) return;
     this.named = performance.now();
-    this.stage.label(words.picture({ title: run.process.title, place, headline: value, legend: state.legend }));
+    this.stage.label(words.sentences([run.process.title, place, value, state.legend]));
   }
 
   // event is what happened, in words, or nothing worth a sentence: a run that

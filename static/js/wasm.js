@@ -62,28 +62,32 @@ export async function loadScript(file, fresh) {
 // instantiate fetches a program {file, bytes} and links it. progress(done) is
 // called with the number of bytes that have arrived, as they are uncompressed.
 export async function instantiate(program, imports, progress, fresh) {
-  const response = await getProgram(program, fresh);
+  const module = await compile(program, progress, fresh);
   try {
-    return await link(response, program, imports, progress);
-  } catch (cause) {
-    if (cause instanceof WebAssembly.LinkError) throw new Missing('mismatch', program.file, cause.message);
-    if (cause instanceof Missing) throw cause;
-    if (/Content Security Policy|unsafe-eval/i.test(cause.message)) throw new Missing('blocked', program.file, cause.message);
-    throw new Missing('broken', program.file, String(cause));
+    return await WebAssembly.instantiate(module, imports);
+  } catch (cause) { // a loader that lacks what the program imports, a function or all of them
+    throw new Missing('mismatch', program.file, cause.message);
   }
 }
 
-async function link(response, program, imports, progress) {
-  if (WebAssembly.instantiateStreaming && response.body) {
-    try {
-      const stream = new Response(counted(response, progress), { headers: { 'Content-Type': 'application/wasm' } });
-      return (await WebAssembly.instantiateStreaming(stream, imports)).instance;
-    } catch (cause) {
-      if (!(cause instanceof TypeError)) throw cause;
+async function compile(program, progress, fresh) {
+  let response = await getProgram(program, fresh);
+  try {
+    if (WebAssembly.compileStreaming && response.body) {
+      try {
+        const stream = new Response(counted(response, progress), { headers: { 'Content-Type': 'application/wasm' } });
+        return await WebAssembly.compileStreaming(stream);
+      } catch (cause) {
+        if (!(cause instanceof TypeError)) throw cause;
+      }
+      response = await getProgram(program); // the body of the first one is used up
     }
-    response = await getProgram(program); // the body of the first one is used up
+    return await WebAssembly.compile(await collect(response, progress));
+  } catch (cause) {
+    if (cause instanceof Missing) throw cause;
+    const blocked = /Content Security Policy|unsafe-eval/i.test(cause.message);
+    throw new Missing(blocked ? 'blocked' : 'broken', program.file, String(cause));
   }
-  return (await WebAssembly.instantiate(await collect(response, progress), imports)).instance;
 }
 
 // readProgram fetches the bytes of a program, for a worker to link.

@@ -57,7 +57,7 @@ export const words = {
   title: (title, fields) => `${title}: ${fields.map(({ name, value }) => `${name} = ${value}`).join(', ')} · binfall`,
   stage: 'Picture and controls of the run',
   frame: title => `Picture: ${title}`,
-  picture: ({ title, place, headline, legend }) => [title, place, headline, legend].filter(Boolean).join('. '),
+  sentences: list => list.filter(Boolean).map(text => text.replace(/\.$/, '')).join('. '),
   headline: (name, value) => `${name}: ${value}`,
   place: (unit, step, of) => `${unit} ${whole(step)} of ${whole(of)}`,
   scrubber: 'Position in the run',

@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -84,6 +85,9 @@ func TestBuild(t *testing.T) {
 			t.Errorf("%s does not know its build: %v", f.File, err)
 		}
 	}
+	if info, err := os.Stat(filepath.Join(gen, manifestName)); err != nil || info.Mode().Perm()&0o444 != 0o444 {
+		t.Errorf("others cannot read the site: %v, %v", info.Mode(), err)
+	}
 	first := contents(t, gen)
 	if len(first) != 9 {
 		t.Errorf("%d files: %q", len(first), slices.Sorted(maps.Keys(first)))
@@ -135,6 +139,10 @@ func TestRepair(t *testing.T) {
 		"half a worker.gz": func() error { return os.Truncate(filepath.Join(gen, m.Worker.File+".gz"), 1000) },
 		"another loader": func() error {
 			return os.WriteFile(filepath.Join(gen, m.Loader.File), make([]byte, m.Loader.Bytes), 0o666)
+		},
+		"another loader, whole": func() error {
+			other := make([]byte, m.Loader.Bytes)
+			return errors.Join(os.WriteFile(filepath.Join(gen, m.Loader.File), other, 0o666), os.WriteFile(filepath.Join(gen, m.Loader.File+".gz"), compress(other), 0o666))
 		},
 		"a path for a name": func() error {
 			return os.WriteFile(filepath.Join(gen, manifestName), bytes.ReplaceAll([]byte(want[manifestName]), []byte(m.Stage.File), []byte("../../go.mod")), 0o666)
@@ -231,6 +239,29 @@ func TestNoGo(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	if _, err := Build(t.Context(), t.TempDir(), "v1", io.Discard); err == nil || !strings.Contains(err.Error(), "install Go") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestGoVersion: another Go gives another build. This one says so and is the same.
+func TestGoVersion(t *testing.T) {
+	root, _ := toy(t)
+	real, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := readSources(t.Context(), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	script := "#!/bin/sh\n[ \"$1\" = env ] || exec " + real + " \"$@\"\n" + real + " \"$@\" | sed 's/\"GOVERSION\": \"[^\"]*\"/\"GOVERSION\": \"go1.99\"/'\n"
+	if err := os.WriteFile(filepath.Join(folder, "go"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	after, err := readSources(t.Context(), root)
+	if err != nil || after.build == before.build || after.loader != before.loader {
+		t.Errorf("sources %v, before %v: %v", after, before, err)
 	}
 }
 

@@ -98,7 +98,8 @@ func fail(w http.ResponseWriter, r *http.Request, status int, kind, text string)
 }
 
 // find returns the file that the path of an address names; a path that ends in a
-// slash names the index.html of a folder. Names that begin with a dot are nobody's.
+// slash names the index.html of a folder. Names that begin with a dot are nobody's,
+// and package fs itself refuses those with .. or an empty part.
 func (h *handler) find(address string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(address, "/")
 	if !ok || strings.ContainsAny(name, "\\\x00") {
@@ -107,7 +108,7 @@ func (h *handler) find(address string) (name string, ok bool) {
 	if name == "" || strings.HasSuffix(name, "/") {
 		name += "index.html"
 	}
-	if !fs.ValidPath(name) || strings.HasPrefix(name, ".") || strings.Contains(name, "/.") {
+	if strings.HasPrefix(name, ".") || strings.Contains(name, "/.") {
 		return "", false
 	}
 	info, err := fs.Stat(h.files, name)

@@ -37,6 +37,7 @@ func example() fstest.MapFS {
 		"gen/" + wasmName:         {Data: []byte(text)},
 		"gen/" + wasmName + ".gz": {Data: compress([]byte(text))},
 		"gen/old.0123abcd.wasm":   {Data: []byte("another hash in the name")},
+		`js\hidden.js`:            {Data: []byte("a folder, on some systems")},
 		".secret":                 {Data: []byte("secret")},
 		"gen/.written-1":          {Data: []byte("secret")},
 		".git/config":             {Data: []byte("secret")},
@@ -151,7 +152,7 @@ func TestOnlyGetAndHead(t *testing.T) {
 var hostile = []string{
 	"/..", "/../", "/../go.mod", "/js/../../go.mod", "/js/../index.html", "/./index.html", "/js/./page.js",
 	"/%2e%2e/go.mod", "/%2e%2e%2fgo.mod", "/..%2fgo.mod", "/js/%2e%2e/index.html", "/%252e%252e/go.mod",
-	"/..%5cgo.mod", "/js%5cpage.js", "/js\\page.js", "/index.html%00", "/index.html%00.png", "/%00",
+	"/..%5cgo.mod", "/js%5cpage.js", "/js%5chidden.js", "/js\\page.js", "/index.html%00", "/index.html%00.png", "/%00",
 	"//index.html", "//", "/js//page.js", "/index.html/", "/js", "/js/", "/gen", "/gen/", "/lessons",
 	"/.secret", "/%2esecret", "/gen/.written-1", "/.git/config", "/.git/", "/js/.", "/...",
 	"/C:/windows", "/index.html::$DATA", "/nothing.html", "/INDEX.HTML",
@@ -273,7 +274,7 @@ func TestManyAtOnce(t *testing.T) {
 	for range 8 {
 		wait.Go(func() {
 			for name, file := range files {
-				if strings.HasPrefix(name, ".") || strings.Contains(name, "/.") {
+				if strings.HasPrefix(name, ".") || strings.Contains(name, "/.") || strings.Contains(name, `\`) {
 					continue
 				}
 				if body, err := io.ReadAll(ask(h, "GET", "/"+url.PathEscape(name)).Body); err != nil || string(body) != string(file.Data) {

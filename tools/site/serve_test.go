@@ -70,6 +70,17 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// TestStoppedWhileBuilding: a stop does not wait for the compiler.
+func TestStoppedWhileBuilding(t *testing.T) {
+	root, gen := toy(t)
+	ctx, stop := context.WithCancel(t.Context())
+	var out bytes.Buffer
+	err := Serve(ctx, root, "v1", "127.0.0.1:0", &out, writerFunc(func([]byte) { stop() }))
+	if !errors.Is(err, context.Canceled) || out.Len() > 0 || readManifest(gen) != (Manifest{}) {
+		t.Errorf("error %v, printed %q", err, &out)
+	}
+}
+
 // TestPortTaken: it is said before anything is built, with the way out.
 func TestPortTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

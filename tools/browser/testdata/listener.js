@@ -27,7 +27,7 @@ if (!globalThis.heard) {
     const plain = WebAssembly[name];
     WebAssembly[name] = async (...how) => {
       const result = await plain(...how);
-      heard.memory = result.instance.exports.mem;
+      heard.memory = (result.instance ?? result).exports.mem;
       return result;
     };
   }
