@@ -21,6 +21,12 @@ func BenchmarkBalls(b *testing.B) {
 		{"d=2/distinct", alloc.DChoice, "n=1e6&replace=false"},
 		{"d=3", alloc.DChoice, "n=1e6&d=3"},
 		{"d=3/distinct", alloc.DChoice, "n=1e6&d=3&replace=false"},
+		{"go-left", alloc.GoLeft, "n=1e6"},
+		{"one-plus-beta", alloc.OnePlusBeta, "n=1e6"},
+		{"thinning", alloc.Thinning, "n=1e6"},
+		{"remembered-bins", alloc.RememberedBins, "n=1e6"},
+		{"remembered-bins/two", alloc.RememberedBins, "n=1e6&d=2&keep=2"},
+		{"batched", alloc.Batched, "n=1e6"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			setup, err := c.def.With(c.query)

@@ -55,8 +55,7 @@ type greedy struct {
 	replace bool
 
 	choice rng.Key // j-th choice of ball i at At(i, j)
-	coin   rng.Key // of two tied choices, in the order drawn, bit i mod 64 of word i/64 names the winner
-	tie    rng.Key // of c > 2, number Below(word i, c) wins
+	toss   toss
 
 	probes int64        // loads read
 	offers [maxD]uint64 // bins offered to the ball in hand, in the order drawn: scratch
@@ -67,26 +66,12 @@ type greedy struct {
 
 func openGreedy(p greedyParams, seed uint64) *greedy {
 	return &greedy{urn: newUrn(p.n, p.m), d: p.d, ties: p.ties, replace: p.replace,
-		choice: rng.New(seed, "choice"), coin: rng.New(seed, "coin"), tie: rng.New(seed, "tie")}
+		choice: rng.New(seed, "choice"), toss: newToss(seed)}
 }
 
 // Step throws up to n balls.
 func (p *greedy) Step(n int, tr *sim.Trace) int {
-	want, done := p.left(n), 0
-	for done < want {
-		switch narrow, medium, wide := p.loads.Slices(); {
-		case narrow != nil:
-			done += throw(p, narrow, want-done, tr)
-		case medium != nil:
-			done += throw(p, medium, want-done, tr)
-		default:
-			done += throw(p, wide, want-done, tr)
-		}
-		if p.loads.Full() {
-			p.loads.Widen()
-		}
-	}
-	return done
+	return advance(p, &p.urn, n, tr, throw[uint8], throw[uint16], throw[uint32])
 }
 
 // throw throws n balls, or fewer if a bin fills to the brim of its width.
@@ -105,7 +90,7 @@ func throwTwo[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 	if !p.replace {
 		others--
 	}
-	choice, coin, random := p.choice, p.coin, p.ties == "random"
+	choice, coin, random := p.choice, p.toss.coin, p.ties == "random"
 	second := uint64(0) // whether the second choice wins a tie
 	if p.ties == "last" {
 		second = 1
@@ -183,35 +168,16 @@ func throwMany[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 }
 
 // winner returns which choice gets the ball: of those that saw the least load,
-// the one that the tie rule names. Its loops count rather than branch: which
-// choices are tied is as good as a coin toss.
+// the one that the tie rule names.
 func (p *greedy) winner(ball uint64, seen []uint32, least uint32) int {
-	tied := 0
-	for _, load := range seen {
-		tied += is(load == least)
+	tied := count(seen, least)
+	switch p.ties {
+	case "first":
+		return find(seen, least, 0)
+	case "last":
+		return find(seen, least, tied-1)
 	}
-	nth := 0
-	switch {
-	case p.ties == "last":
-		nth = tied - 1
-	case p.ties == "random" && tied == 2:
-		nth = int(p.coin.Word(ball/64) >> (ball % 64) & 1)
-	case p.ties == "random":
-		nth = int(rng.Below(p.tie.Word(ball), uint64(tied)))
-	}
-	winner, met := 0, 0
-	for _, load := range seen {
-		met += is(load == least)
-		winner += is(met <= nth)
-	}
-	return winner
-}
-
-func is(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return find(seen, least, p.toss.nth(ball, tied))
 }
 
 // offerDistinct fills p.offers with bins drawn without replacement: the first d

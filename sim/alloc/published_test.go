@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strconv"
 	"testing"
 
 	"binfall/sim"
@@ -17,18 +18,40 @@ import (
 // measured of the same process.
 type simulation struct {
 	Rule       string
-	Par        int
+	Par        float64
 	N, M, Runs int64
 	MaxHist    map[string]int64 `json:"max_hist"`
 	Tails      []float64
 	TailSD     []float64 `json:"tail_sd"`
 }
 
-// TestOtherProgram: our runs and those of an independent program agree in every
-// tail of the loads and in the law of the maximum, also with a hundred balls a
-// bin. Both sides are samples; five deviations of their difference are allowed.
-func TestOtherProgram(t *testing.T) {
-	data, err := os.ReadFile("testdata/simulations.json")
+// setup is the process that the other program ran.
+func (row simulation) setup(t *testing.T) *sim.Setup {
+	t.Helper()
+	size := fmt.Sprintf("n=%d&m=%d&%s&", row.N, row.M, simtest.Seed())
+	switch row.Rule {
+	case "one":
+		return with(t, OneChoice, size)
+	case "greedy":
+		return with(t, DChoice, fmt.Sprint(size, "d=", row.Par))
+	case "left":
+		return with(t, GoLeft, fmt.Sprint(size, "d=", row.Par))
+	case "beta":
+		return with(t, OnePlusBeta, fmt.Sprint(size, "beta=", row.Par))
+	case "thin":
+		return with(t, Thinning, fmt.Sprint(size, "threshold=", row.Par))
+	case "memory":
+		return with(t, RememberedBins, size)
+	case "batch":
+		return with(t, Batched, fmt.Sprint(size, "batch=", row.Par))
+	}
+	t.Fatalf("no process for rule %s", row.Rule)
+	return nil
+}
+
+func readSimulations(t *testing.T, name string, least int) []simulation {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,18 +59,23 @@ func TestOtherProgram(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
-	if len(file.Rows) < 8 {
-		t.Fatalf("%d rows", len(file.Rows))
+	if len(file.Rows) < least {
+		t.Fatalf("%s: %d rows", name, len(file.Rows))
 	}
+	return file.Rows
+}
+
+// TestOtherProgram: our runs and those of an independent program agree in every
+// tail of the loads and in the law of the maximum, also with a hundred balls a
+// bin. Both sides are samples; five deviations of their difference are allowed.
+func TestOtherProgram(t *testing.T) {
 	budget := 4e7 // balls for each row
 	if testing.Short() {
 		budget = 2e6
 	}
-	for _, row := range file.Rows {
-		s := with(t, OneChoice, fmt.Sprintf("n=%d&m=%d&%s", row.N, row.M, simtest.Seed()))
-		if row.Rule == "greedy" {
-			s = with(t, DChoice, fmt.Sprintf("n=%d&m=%d&d=%d&%s", row.N, row.M, row.Par, simtest.Seed()))
-		}
+	rows := append(readSimulations(t, "simulations.json", 8), readSimulations(t, "neighbours.json", 9)...)
+	for _, row := range rows {
+		s := row.setup(t)
 		trials := min(max(int64(budget)/row.M, 1), row.Runs)
 		maxima, tails := measure(t, s, trials)
 		difference := math.Sqrt(1/float64(trials) + 1/float64(row.Runs))
@@ -75,7 +103,28 @@ func TestOtherProgram(t *testing.T) {
 				t.Errorf("%s: maximum %s in %v of %d trials, there in %v", s.Spec(), value, got, trials, p)
 			}
 		}
+		ours, _ := meanMaximum(t, maxima)
+		theirs, variance := meanMaximum(t, row.MaxHist)
+		if math.Abs(ours-theirs) > 5*math.Sqrt(variance)*difference+1/float64(trials) {
+			t.Errorf("%s: mean maximum %v of %d trials, there %v", s.Spec(), ours, trials, theirs)
+		}
 	}
+}
+
+func meanMaximum(t *testing.T, counts map[string]int64) (mean, variance float64) {
+	t.Helper()
+	total, squares := 0.0, 0.0
+	for text, count := range counts {
+		value, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += float64(count)
+		mean += float64(count) * float64(value)
+		squares += float64(count) * float64(value*value)
+	}
+	mean /= total
+	return mean, squares/total - mean*mean
 }
 
 // measure returns how often each maximum occurred, and the mean tails.

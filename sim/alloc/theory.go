@@ -118,7 +118,8 @@ func poissonMax(m, n int64) sim.Forecast {
 // boundChance is the chance at which bounds that could be stated at any are.
 const boundChance = 0.001
 
-// unionBound holds for one choice and, by majorisation, for more.
+// unionBound holds for one choice and, by majorisation, for every rule by which
+// a ball comes to one of the j fullest bins with probability at most j/n.
 func unionBound(n int64) sim.Prediction {
 	return sim.Prediction{
 		Measure: "max_load", Grade: sim.Bound, Source: "S1.9, S4.1",
@@ -159,65 +160,58 @@ func oneLeading(p oneParams) []sim.Prediction {
 	return nil
 }
 
+// oneClaims are those of one choice about what every process measures.
+func oneClaims(n, m int64) []sim.Prediction {
+	var list []sim.Prediction
+	for _, claim := range oneTheory(oneParams{n, m}) {
+		switch claim.Measure {
+		case "max_load", "gap", "loads":
+			list = append(list, claim)
+		}
+	}
+	return list
+}
+
+// readsPerBall is the claim for a process each of whose balls reads so many loads.
+func readsPerBall(reads int, source string) sim.Prediction {
+	return sim.Prediction{
+		Measure: "probes_per_ball", Grade: sim.Exact, Source: source,
+		Note: fmt.Sprintf("%d by definition", reads),
+		At: func(step int64) sim.Forecast {
+			return sim.Forecast{Value: float64(min(step, 1) * int64(reads))}
+		},
+	}
+}
+
+// layeredBound holds if a ball comes to one of j given bins, the fullest, with
+// probability at most (j/n)^d.
+func layeredBound(m, n int64, d int) []sim.Prediction {
+	if _, _, ok := stat.LayeredBound(m, n, d); !ok {
+		return nil
+	}
+	return []sim.Prediction{{
+		Measure: "max_load", Grade: sim.Bound, Source: "S1.18",
+		Note: "layered induction with its constants",
+		At: func(step int64) sim.Forecast {
+			k, chance, _ := stat.LayeredBound(step, n, d)
+			return sim.Forecast{Value: float64(k - 1), Side: sim.AtMost, Chance: chance}
+		},
+	}}
+}
+
 // greedyTheory is what is known of d choices: exact for a handful of balls or
 // bins, the fluid law with its correction for more.
 func greedyTheory(p greedyParams) []sim.Prediction {
-	probes := sim.Prediction{
-		Measure: "probes_per_ball", Grade: sim.Exact, Source: "S1.14",
-		Note: "d by definition",
-		At: func(step int64) sim.Forecast {
-			return sim.Forecast{Value: float64(min(step, 1) * int64(p.d))}
-		},
+	reads := readsPerBall(p.d, "S1.14")
+	if p.d == 1 {
+		return append(oneClaims(p.n, p.m), reads)
 	}
 	var list []sim.Prediction
-	if p.d == 1 {
-		for _, claim := range oneTheory(oneParams{p.n, p.m}) {
-			switch claim.Measure {
-			case "max_load", "gap", "loads":
-				list = append(list, claim)
-			}
-		}
-		return append(list, probes)
-	}
 	if known, ok := p.laws(); ok {
-		say := func(measure string, pick func(step int64, maximum, load sim.Forecast) sim.Forecast) {
-			along := func(steps []int64) iter.Seq[sim.Forecast] {
-				return func(yield func(sim.Forecast) bool) {
-					i := 0
-					for maximum, load := range known.along(steps) {
-						if !yield(pick(steps[i], maximum, load)) {
-							return
-						}
-						i++
-					}
-				}
-			}
-			list = append(list, sim.Prediction{
-				Measure: measure, Grade: known.grade, Source: known.source, Note: known.note, Along: along,
-				At: func(step int64) (f sim.Forecast) {
-					for f = range along([]int64{step}) {
-					}
-					return f
-				},
-			})
-		}
-		say("max_load", func(_ int64, maximum, _ sim.Forecast) sim.Forecast { return maximum })
-		say("gap", func(step int64, maximum, _ sim.Forecast) sim.Forecast {
-			return above(maximum, float64(step)/float64(p.n))
-		})
-		say("loads", func(_ int64, _, load sim.Forecast) sim.Forecast { return load })
+		list = known.claims(p.n)
 	}
-	list = append(list, probes, unionBound(p.n))
-	if _, _, ok := stat.LayeredBound(p.m, p.n, p.d); ok {
-		list = append(list, sim.Prediction{
-			Measure: "max_load", Grade: sim.Bound, Source: "S1.18",
-			Note: "layered induction with its constants",
-			At: func(step int64) sim.Forecast {
-				k, chance, _ := stat.LayeredBound(step, p.n, p.d)
-				return sim.Forecast{Value: float64(k - 1), Side: sim.AtMost, Chance: chance}
-			},
-		})
-	}
+	list = append(list, reads, unionBound(p.n))
+	list = append(list, layeredBound(p.m, p.n, p.d)...)
 	return append(list, greedyLeading(p)...)
 }
 
@@ -255,6 +249,38 @@ type laws struct {
 	grade        sim.Grade
 	source, note string
 	along        func(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast]
+}
+
+// claims are those about the greatest load, the gap and the load of a bin.
+func (known laws) claims(n int64) []sim.Prediction {
+	say := func(measure string, pick func(step int64, maximum, load sim.Forecast) sim.Forecast) sim.Prediction {
+		along := func(steps []int64) iter.Seq[sim.Forecast] {
+			return func(yield func(sim.Forecast) bool) {
+				i := 0
+				for maximum, load := range known.along(steps) {
+					if !yield(pick(steps[i], maximum, load)) {
+						return
+					}
+					i++
+				}
+			}
+		}
+		return sim.Prediction{
+			Measure: measure, Grade: known.grade, Source: known.source, Note: known.note, Along: along,
+			At: func(step int64) (f sim.Forecast) {
+				for f = range along([]int64{step}) {
+				}
+				return f
+			},
+		}
+	}
+	return []sim.Prediction{
+		say("max_load", func(_ int64, maximum, _ sim.Forecast) sim.Forecast { return maximum }),
+		say("gap", func(step int64, maximum, _ sim.Forecast) sim.Forecast {
+			return above(maximum, float64(step)/float64(n))
+		}),
+		say("loads", func(_ int64, _, load sim.Forecast) sim.Forecast { return load }),
+	}
 }
 
 // laws returns the best laws there are; ok is false if there are none.
@@ -310,7 +336,9 @@ func (p greedyParams) fluid(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast]
 		for x := range stat.FluidTailsFiniteAlong(p.d, times, p.replace) {
 			maximum := lawForecast(stat.GreedyMaxLoadOf(x, steps[i], p.n), nil)
 			maximum.Slack = meanSlack(maximum.Law, slack) + 2/float64(p.n)
-			if !yield(maximum, p.fluidLoad(x, times[i])) {
+			load := fluidLoad(x, p.n, times[i])
+			load.Slack = float64(2+p.d*p.d/4) / float64(p.n)
+			if !yield(maximum, load) {
 				return
 			}
 			i++
@@ -318,15 +346,13 @@ func (p greedyParams) fluid(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast]
 	}
 }
 
-func (p greedyParams) fluidLoad(x stat.FiniteTails, mean float64) sim.Forecast {
+func fluidLoad(x stat.FiniteTails, n int64, mean float64) sim.Forecast {
 	tails := []float64{1}
 	for load := x.Full() + 1; load <= x.Top(); load++ {
-		tail, _ := x.Expected(p.n, load)
+		tail, _ := x.Expected(n, load)
 		tails = append(tails, min(max(tail, 0), tails[len(tails)-1])) // tails fall, corrected or not
 	}
-	f := loadForecast(mean, x.Full(), tails)
-	f.Slack = float64(2+p.d*p.d/4) / float64(p.n)
-	return f
+	return loadForecast(mean, x.Full(), tails)
 }
 
 // loadForecast turns tails, from tails[0] = P(load ≥ least) = 1, into a law.

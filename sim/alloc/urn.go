@@ -21,6 +21,30 @@ func newUrn(n, m int64) urn { return urn{m: m, loads: sim.NewLoads(n, m)} }
 // left returns how many of the next n balls there are.
 func (u *urn) left(n int) int { return int(max(0, min(int64(n), u.m-u.balls))) }
 
+// advance throws up to n balls of a process p that has the urn u, in the loop
+// for the width that its loads have. A loop throws that many balls, or fewer if
+// a bin fills to the brim of its width, and returns how many.
+func advance[P any](p P, u *urn, n int, tr *sim.Trace,
+	narrow func(P, []uint8, int, *sim.Trace) int,
+	medium func(P, []uint16, int, *sim.Trace) int,
+	wide func(P, []uint32, int, *sim.Trace) int) int {
+	want, done := u.left(n), 0
+	for done < want {
+		switch loads8, loads16, loads32 := u.loads.Slices(); {
+		case loads8 != nil:
+			done += narrow(p, loads8, want-done, tr)
+		case loads16 != nil:
+			done += medium(p, loads16, want-done, tr)
+		default:
+			done += wide(p, loads32, want-done, tr)
+		}
+		if u.loads.Full() {
+			u.loads.Widen()
+		}
+	}
+	return done
+}
+
 // gap is how far the fullest bin is above the mean, in balls.
 func (u *urn) gap() float64 {
 	return float64(u.loads.Max) - float64(u.balls)/float64(u.loads.Bins())

@@ -14,6 +14,11 @@ import (
 var All = []sim.Def{
 	alloc.OneChoice,
 	alloc.DChoice,
+	alloc.GoLeft,
+	alloc.OnePlusBeta,
+	alloc.Thinning,
+	alloc.RememberedBins,
+	alloc.Batched,
 }
 
 // Find returns the process of that id. The error lists the ids there are.

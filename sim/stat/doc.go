@@ -13,7 +13,8 @@
 // A theory beside a run is taken in this order: the exact law at this n
 // ([MaxLoad], [GreedyExact]), the fluid law at this n with its correction
 // ([GreedyMaxLoad]), a bound ([UnionBound], [LayeredBound]). A function says
-// in its comment which of these it is.
+// in its comment which of these it is. Processes other than d choices have their
+// fluid law as a [Rule], without a correction.
 //
 // # What it does not do
 //
