@@ -9,8 +9,11 @@ import { still } from './chart.js';
 import { Theme } from './theme.js';
 import { readLink } from './link.js';
 
-const processes = [{ id: 'one-choice', fields: '' }, { id: 'd-choice', fields: '&d=2' }];
-const sizes = ['20', '300', '1e4', '1e6'];
+const all = ['20', '300', '1e4', '1e6'], few = ['20', '300'];
+const processes = [
+  { id: 'one-choice', fields: '', sizes: all }, { id: 'd-choice', fields: '&d=2', sizes: all },
+  ...['go-left', 'one-plus-beta', 'thinning', 'remembered-bins', 'batched'].map(id => ({ id, fields: '', sizes: few })),
+];
 const seed = 33;
 
 fill(document);
@@ -21,7 +24,7 @@ still(find('hero'), 'd-choice-20.svg');
 
 new Theme(find('theme'), readLink(location.search).theme, () => {});
 
-function section({ id, fields }) {
+function section({ id, fields, sizes }) {
   const cards = sizes.map(size => {
     const picture = element('div', { className: 'still' });
     picture.setAttribute('aria-hidden', 'true');

@@ -10,6 +10,7 @@ const join = list => list.length < 2 ? list.join('') : `${list.slice(0, -1).join
 
 const names = { // of parameters
   n: 'Bins', m: 'Balls', d: 'Choices', ties: 'Equal loads', replace: 'Same bin twice',
+  beta: 'Share with a choice', threshold: 'Declines from', relative: 'Above the mean', keep: 'Bins kept', batch: 'Batch',
   method: 'Method', seed: 'Seed',
 };
 const measures = {
@@ -19,6 +20,11 @@ const measures = {
 const questions = {
   'one-choice': 'How full does the fullest bin get?',
   'd-choice': 'How much does one alternative help?',
+  'go-left': 'Can unfair ties help?',
+  'one-plus-beta': 'What if only some balls may choose?',
+  thinning: 'Is one refusal enough?',
+  'remembered-bins': 'Can memory replace a second look?',
+  batched: 'What if the loads are out of date?',
 };
 const kinds = { exact: 'exact mean', limit: 'limit law', measured: 'measured elsewhere' };
 
@@ -37,6 +43,11 @@ export const words = {
   cards: {
     'one-choice': 'No choice: a ball takes the bin it meets.',
     'd-choice': 'Two choices: a ball takes the emptier one of two bins.',
+    'go-left': 'One bin from each group; ties go left.',
+    'one-plus-beta': 'Two choices now and then, else one.',
+    thinning: 'A ball may decline one bin, then takes the next unseen.',
+    'remembered-bins': 'One new bin, and one kept from the ball before.',
+    batched: 'Two choices, by the loads before the batch.',
   },
 
   // Around
@@ -191,10 +202,14 @@ function ball({ number, offers, bin, load }, unit) {
   const of = b => whole(b + 1);
   const there = `bin ${of(bin)}`;
   const now = `which now holds ${whole(load)}`;
+  const bin0 = offers[0]?.bin;
+  if (offers.length === 1 && bin0 !== bin) return `${who}: bin ${of(bin0)} holds ${whole(offers[0].load)}, too many; it goes to ${there} unseen, ${now}.`;
   if (offers.length < 2) return `${who} falls into ${there}, ${now}.`;
   if (offers.every(offer => offer.bin === bin)) return `${who} is offered ${there} ${offers.length === 2 ? 'twice' : `${offers.length} times`}, ${now}.`;
   if (offers.length > 4) return `${who} looks at ${offers.length} bins and goes to ${there}, ${now}.`;
   const bins = `${who}: bins ${join(offers.map(offer => of(offer.bin)))} are offered.`;
+  const least = Math.min(...offers.map(offer => offer.load));
+  if (offers.find(offer => offer.bin === bin)?.load > least) return `${bins} By the loads that it knows it goes to ${there}, ${now}.`;
   const loads = offers.every(offer => offer.load === offers[0].load)
     ? `${offers.length === 2 ? 'Both' : 'All'} hold ${whole(offers[0].load)}`
     : `${first(offers.map(offer => `bin ${of(offer.bin)} holds ${whole(offer.load)}`).join(', '))}`;
