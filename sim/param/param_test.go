@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -208,4 +209,28 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q: %v", again, err)
 		}
 	})
+}
+
+// TestEscapes: what a query escapes is what net/url does, but for the comma, and
+// it is undone as there; what is malformed stays as it is.
+func TestEscapes(t *testing.T) {
+	for c := range 256 {
+		text := "a" + string([]byte{byte(c)}) + "b"
+		written := FormatQuery([]Pair{{"n", text}})
+		if want := "n=" + strings.NewReplacer("%2C", ",", "+", "%20").Replace(url.QueryEscape(text)); written != want {
+			t.Errorf("byte %d is written %s, not %s", c, written, want)
+		}
+		if read := ParseQuery(written); len(read) != 1 || read[0].Value != text {
+			t.Errorf("%s is read as %q", written, read)
+		}
+	}
+	for _, text := range []string{"%", "%4", "100%", "%zz", "%+1", "%-1", "%0x", "a%20b%", "%2", "1e+6", "%C3%A9", "%41%42"} {
+		want, err := url.PathUnescape(text)
+		if err != nil {
+			want = text
+		}
+		if got := ParseQuery("n=" + text); got[0].Value != want {
+			t.Errorf("%s is read as %q, not %q", text, got[0].Value, want)
+		}
+	}
 }

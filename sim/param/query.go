@@ -1,7 +1,7 @@
 package param
 
 import (
-	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -23,11 +23,29 @@ func ParseQuery(query string) []Pair {
 	return list
 }
 
+// unescape undoes percent escapes. Package net/url would do, and would cost the
+// programs of the page 20 kB each.
 func unescape(text string) string {
-	if plain, err := url.PathUnescape(text); err == nil {
-		return plain
+	if !strings.Contains(text, "%") {
+		return text
 	}
-	return text
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] != '%' {
+			b.WriteByte(text[i])
+			continue
+		}
+		if i+2 >= len(text) {
+			return text
+		}
+		code, err := strconv.ParseUint(text[i+1:i+3], 16, 8)
+		if err != nil {
+			return text
+		}
+		b.WriteByte(byte(code))
+		i += 2
+	}
+	return b.String()
 }
 
 // FormatQuery writes pairs as a query that ParseQuery reads back.
@@ -44,9 +62,17 @@ func FormatQuery(pairs []Pair) string {
 	return b.String()
 }
 
-var readable = strings.NewReplacer("%2C", ",", "+", "%20")
-
-// escape keeps commas readable: requests=2,5,5.
+// escape escapes all but what may stand in a query and in a name of a file.
+// Commas stay readable: requests=2,5,5.
 func escape(text string) string {
-	return readable.Replace(url.QueryEscape(text))
+	const hex = "0123456789ABCDEF"
+	var b strings.Builder
+	for _, c := range []byte(text) {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("-_.~,", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			b.Write([]byte{'%', hex[c>>4], hex[c&15]})
+		}
+	}
+	return b.String()
 }
