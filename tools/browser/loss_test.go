@@ -50,6 +50,8 @@ func TestWithoutWebGL(t *testing.T) {
 	b.rests(9)
 	b.sameAsNative()
 	b.painted()
+	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 1280, Height: 900, DeviceScaleFactor: 1.25})
+	b.fits(1.25)
 	b.press("play")
 	await(b, "the end", func(s wire.State) bool { return s.Ended })
 	b.sameAsNative()
