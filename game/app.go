@@ -237,8 +237,13 @@ func (a *App) frame(ticks int) error {
 			a.Pause()
 		}
 	}
-	// What is left of a good half goes to theory, which is also for the page.
-	for !a.theory.Done() && a.clock()-started < purse/2 {
+	// What is left goes to theory, which is also for the page; while a run goes on,
+	// no more than half.
+	rest := int64(purse)
+	if a.playing {
+		rest /= 2
+	}
+	for !a.theory.Done() && a.clock()-started < rest {
 		a.theory.Next()
 		if a.theory.Done() {
 			a.touch()

@@ -33,7 +33,7 @@ type Curve struct {
 }
 
 // parts is the number of equal parts of a run between positions.
-const parts = 64
+const parts = 32
 
 // NewSampler begins with the loads, the best first, which pictures need, and goes
 // on with the measures in the order of the theory. Leading terms have no value at
