@@ -77,6 +77,8 @@ func TestCommands(t *testing.T) {
 			return "/goroot\n", nil
 		case strings.HasSuffix(c, "-n staticcheck"):
 			return "/cache/staticcheck\n", nil
+		case strings.Contains(c, "go list "):
+			return "binfall/sim\nbinfall/game/window\nbinfall/wasm/wire\n", nil
 		case strings.Contains(c, "-list ^Fuzz"):
 			return "?   \tbinfall/x\t[no test files]\nok  \tbinfall/a\t0.1s\nFuzzA\nFuzzB\nok  \tbinfall/b\t0.1s\nFuzzC\nok  \tbinfall/c\t(cached)\n", nil
 		}
@@ -100,10 +102,13 @@ func TestCommands(t *testing.T) {
 			"CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build -buildvcs=false -o /dev/null ./tools/binfall",
 			"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build -buildvcs=false -o /dev/null ./tools/binfall",
 		},
-		"race":    {"CGO_ENABLED=1 go test -race -short ./sim/run ./sim/life ./tools/site ./tools/binfall"},
+		"race":    {"CGO_ENABLED=1 go test -race -short ./sim/run ./sim/life ./wasm/worker ./tools/site ./tools/binfall"},
 		"browser": {"CGO_ENABLED=0 BINFALL_CHROMIUM=chromium go test -count=1 -timeout=30m ./tools/browser"},
-		"js":      {"CGO_ENABLED=0 go env GOROOT", browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" ./sim/... ./game/..."},
-		"arm64":   {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/... ./game/..."},
+		"js": {
+			"CGO_ENABLED=0 go env GOROOT", browser + "go list ./sim/... ./game/... ./wasm/bridge ./wasm/wire",
+			browser + "go test -short -exec \"env -i 'PATH=/bin' 'HOME=/home' '/goroot/lib/wasm/go_js_wasm_exec'\" binfall/sim binfall/wasm/wire",
+		},
+		"arm64": {"CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go test -short -exec qemu-aarch64 ./sim/... ./game/..."},
 		"fuzz": {
 			"CGO_ENABLED=0 go test -list ^Fuzz ./...",
 			"CGO_ENABLED=0 go test -run ^$ -fuzz ^FuzzA$ -fuzztime 30s binfall/b",
