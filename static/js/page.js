@@ -183,7 +183,7 @@ function show(state) {
   const part = state.last - state.first < Number(run.stands('n'));
   for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '']]) transport.able(name, can);
   find('legend').textContent = state.legend;
-  find('say').textContent = state.ball ? words.ball(state.ball, run.unit) : state.step === 0 ? words.empty(run.unit) : '';
+  find('say').textContent = state.ball ? words.ball(state.ball, run.unit, run.process.id) : state.step === 0 ? words.empty(run.unit) : '';
   find('command').textContent = run.command;
   quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
   if (state.step !== before?.step) {

@@ -16,7 +16,7 @@ export class Spoken {
     const place = words.place(run.unit, state.step, run.opened.steps);
     const value = headline && words.headline(headline.name, headline.value);
     const event = this.event(before, state, run, place);
-    if (event) this.live.say(words.sentences([event, state.ball && words.ball(state.ball, run.unit), value]));
+    if (event) this.live.say(words.sentences([event, state.ball && words.ball(state.ball, run.unit, run.process.id), value]));
     if (state.playing && performance.now() - this.named < apart) return;
     this.named = performance.now();
     this.stage.label(words.sentences([run.process.title, place, value, state.legend]));

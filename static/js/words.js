@@ -26,7 +26,7 @@ const questions = {
   'remembered-bins': 'Can memory replace a second look?',
   batched: 'What if the loads are out of date?',
 };
-const kinds = { exact: 'exact mean', limit: 'limit law', measured: 'measured elsewhere' };
+const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'measured elsewhere' };
 
 export const words = {
   // index.html
@@ -88,7 +88,7 @@ export const words = {
   oneStep: unit => `One ${unit}`,
   pace: 'Speed and seed',
   speedLabel: 'Speed in steps a second',
-  speed: v => v === 0 ? 'fast' : `${whole(v)} / s`,
+  speed: v => v === 0 ? 'fast' : `${v < 1e4 ? v : `1e${Math.log10(v)}`}/s`,
   same: 'Same seed',
   new: 'New seed',
   zoom: 'Look closer',
@@ -148,7 +148,7 @@ export const words = {
   theoryBox: 'Theory',
   measure: name => measures[name] ?? first(name.replaceAll('_', ' ')),
   meanings: 'What these are',
-  claim: (kind, side, value) => `${kind === 'bound' ? first(side).toLowerCase() : kinds[kind] ?? kind} ${value}`,
+  claim: (kind, side, value) => kind === 'bound' ? `${first(side).toLowerCase()} ${value}` : `${kinds[kind] ?? kind} ${value}`,
   digest: 'Digest',
   digestGet: 'Compute',
   digestWhat: 'Equal digests, equal runs. With --digest the command prints the same.',
@@ -196,8 +196,11 @@ export const words = {
   report: ({ version, spec, at, digest }) => [`binfall ${version}`, spec, `at ${at}`, digest && `digest ${digest}`].filter(Boolean).join(' · '),
 };
 
-// ball tells how one came to rest: a wire.Ball. Bins are counted from 1.
-function ball({ number, offers, bin, load }, unit) {
+// Processes whose balls go by loads of before, not by those of the offers.
+const outdated = new Set(['batched']);
+
+// ball tells how one of a process came to rest: a wire.Ball. Bins are counted from 1.
+function ball({ number, offers, bin, load }, unit, id) {
   const who = `${first(unit)} ${whole(number)}`;
   const of = b => whole(b + 1);
   const there = `bin ${of(bin)}`;
@@ -208,8 +211,7 @@ function ball({ number, offers, bin, load }, unit) {
   if (offers.every(offer => offer.bin === bin)) return `${who} is offered ${there} ${offers.length === 2 ? 'twice' : `${offers.length} times`}, ${now}.`;
   if (offers.length > 4) return `${who} looks at ${offers.length} bins and goes to ${there}, ${now}.`;
   const bins = `${who}: bins ${join(offers.map(offer => of(offer.bin)))} are offered.`;
-  const least = Math.min(...offers.map(offer => offer.load));
-  if (offers.find(offer => offer.bin === bin)?.load > least) return `${bins} By the loads that it knows it goes to ${there}, ${now}.`;
+  if (outdated.has(id)) return `${bins} By the loads before its batch it goes to ${there}, ${now}.`;
   const loads = offers.every(offer => offer.load === offers[0].load)
     ? `${offers.length === 2 ? 'Both' : 'All'} hold ${whole(offers[0].load)}`
     : `${first(offers.map(offer => `bin ${of(offer.bin)} holds ${whole(offer.load)}`).join(', '))}`;
