@@ -1,6 +1,7 @@
 package paint_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -103,5 +104,39 @@ func TestAround(t *testing.T) {
 	}
 	if n, _ := paint.Dotted.Around(10, 1); n != 10 { // 62.8 px by 6
 		t.Errorf("%d dots around a radius of 10", n)
+	}
+}
+
+// TestRects: which whole pixels the straight marks fill, at scales of screens; a
+// frame is four sides that do not overlap, a dashed line is cut where it is seen.
+func TestRects(t *testing.T) {
+	var l paint.List
+	l.Rect(paint.Ink, 1, 2, 3, 4)
+	l.Frame(paint.Ink, 0, 0, 10, 8, 2)
+	l.Frame(paint.Ink, 0, 0, 3, 3, 5)
+	l.Line(paint.Ink, 2, 5, 9, 5, 1)
+	l.Line(paint.Ink, 5, 9, 5, 2, 2)
+	l.Line(paint.Ink, 0, 5, 25, 5, 1).Dash = paint.Dashed
+	l.Line(paint.Ink, 25, 5, 0, 5, 1).Dash = paint.Dotted
+	l.Line(paint.Ink, -1e5, 5, 1e5, 5, 1).Dash = paint.Dashed
+	l.Line(paint.Ink, 5, 5, 5, 5, 1)
+	l.Line(paint.Ink, float32(math.NaN()), 5, 9, 5, 1)
+	l.Rect(paint.Ink, 0, float32(math.Inf(1)), 1, float32(math.Inf(-1)))
+	want := []string{
+		"[1 2 4 6]", "[0 0 10 2][0 6 10 8][0 2 2 6][8 2 10 6]", "[0 0 3 3][0 3 3 3][0 3 3 3][3 3 3 3]",
+		"[2 5 10 6]", "[4 1 6 10]", "[0 5 6 6][10 5 16 6][20 5 25 6]",
+		"[23 5 25 6][17 5 19 6][11 5 13 6][5 5 7 6][0 5 1 6]", "[0 5 6 6][10 5 16 6][20 5 26 6]", "", "", "",
+	}
+	for i, w := range want {
+		got := ""
+		if !l.Marks[i].Rects(1, 1, 30, 20, func(x0, y0, x1, y1 int) { got += fmt.Sprint([]int{x0, y0, x1, y1}) }) {
+			got = "not"
+		}
+		if got != w {
+			t.Errorf("%s fills %s, not %s", l.Marks[i], got, w)
+		}
+	}
+	if l.Disc(paint.Ink, 1, 1, 1).Rects(1, 1, 9, 9, nil) || l.Line(paint.Ink, 0, 0, 3, 4, 1).Rects(1, 1, 9, 9, nil) {
+		t.Error("a disc or a slanting line is no rectangle")
 	}
 }

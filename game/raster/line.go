@@ -7,69 +7,6 @@ import (
 	"binfall/game/theme"
 )
 
-func (c *Canvas) line(m *paint.Mark) {
-	switch {
-	case m.X == m.W && m.Y == m.H:
-	case m.X == m.W || m.Y == m.H:
-		c.straight(m)
-	default:
-		c.slanting(m)
-	}
-}
-
-// straight draws an upright or level line in whole pixels. Its ends are where
-// the sides of a line across it would be, so that corners are closed.
-func (c *Canvas) straight(m *paint.Mark) {
-	level := m.Y == m.H
-	across, from, to := m.X, m.Y, m.H
-	if level {
-		across, from, to = m.Y, m.X, m.W
-	}
-	width := m.Width * c.theme.Stroke
-	side, wide, ok := paint.SnapStroke(across, width, c.scale)
-	if !ok || from != from || to != to {
-		return
-	}
-	piece := func(a, b int) {
-		if level {
-			c.fill(a, side, b, side+wide)
-		} else {
-			c.fill(side, a, side+wide, b)
-		}
-	}
-	if m.Dash == paint.Solid {
-		first, _, _ := paint.SnapStroke(min(from, to), width, c.scale)
-		last, _, _ := paint.SnapStroke(max(from, to), width, c.scale)
-		piece(first, last+wide)
-		return
-	}
-	if _, _, ok := c.point(from, to); !ok {
-		return
-	}
-	size := c.img.Rect.Max.Y
-	if level {
-		size = c.img.Rect.Max.X
-	}
-	on, off := m.Dash.Lengths()
-	on, off = on*c.theme.Stroke, off*c.theme.Stroke
-	// Only what is seen is counted out.
-	length, sign := math.Abs(float64(to)-float64(from)), float64(1)
-	if to < from {
-		sign = -1
-	}
-	enter, leave := -float64(from)*sign, (float64(size)/c.scale-float64(from))*sign
-	enter, leave = max(min(enter, leave), 0), min(max(enter, leave), length)
-	period := float64(on) + float64(off)
-	for i := math.Floor(enter / period); float64(i*period) < leave; i++ {
-		a, b := float64(i*period), min(float64(i*period)+float64(on), length)
-		start := float32(float64(from) + float64(sign*a))
-		first, last, ok := paint.Snap(start, float32(sign*(b-a)), c.scale)
-		if ok {
-			piece(first, last)
-		}
-	}
-}
-
 // slanting draws a line as a bar, or as bars. A solid one has round ends.
 func (c *Canvas) slanting(m *paint.Mark) {
 	x0, y0, ok0 := c.point(m.X, m.Y)
@@ -84,13 +21,12 @@ func (c *Canvas) slanting(m *paint.Mark) {
 	if m.Dash == paint.Solid {
 		l.solid(c.filler, length)
 	} else {
-		on, off := m.Dash.Lengths()
-		scale := float64(c.theme.Stroke) * c.scale * theme.Fine
-		on64, period := float64(on)*scale, float64(float64(on)+float64(off))*scale
+		on, period := m.Dash.Period(c.theme.Stroke)
+		on, period = float64(on*c.scale*theme.Fine), float64(period*c.scale*theme.Fine)
 		enter, leave := l.seen(length, float64(c.img.Rect.Max.X)*theme.Fine, float64(c.img.Rect.Max.Y)*theme.Fine)
 		for i := math.Floor(enter / period); float64(i*period) < leave; i++ {
 			a := float64(i * period)
-			l.piece(c.filler, a, min(a+on64, length))
+			l.piece(c.filler, a, min(a+on, length))
 		}
 	}
 	c.filler.Sweep(c.row)

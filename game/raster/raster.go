@@ -10,7 +10,6 @@ package raster
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"binfall/game/paint"
 	"binfall/game/theme"
@@ -68,17 +67,16 @@ func (c *Canvas) mark(m *paint.Mark) {
 	if c.ink.A == 0 && m.Kind != paint.Grid {
 		return
 	}
+	if size := c.img.Rect.Max; m.Rects(c.scale, c.theme.Stroke, size.X, size.Y, c.fill) {
+		return
+	}
 	switch m.Kind {
-	case paint.Rect:
-		c.rect(m)
-	case paint.Frame:
-		c.frame(m)
 	case paint.Disc:
 		c.disc(m)
 	case paint.Ring:
 		c.ring(m)
 	case paint.Line:
-		c.line(m)
+		c.slanting(m)
 	case paint.Text:
 		c.text(m)
 	case paint.Grid:
@@ -92,29 +90,6 @@ func (c *Canvas) use(m *paint.Mark, r paint.Role) {
 	if c.ink.A != 0 {
 		c.ink.A = m.Alpha
 	}
-}
-
-func (c *Canvas) rect(m *paint.Mark) {
-	x0, x1, okX := paint.Snap(m.X, m.W, c.scale)
-	y0, y1, okY := paint.Snap(m.Y, m.H, c.scale)
-	if okX && okY {
-		c.fill(x0, y0, x1, y1)
-	}
-}
-
-func (c *Canvas) frame(m *paint.Mark) {
-	x0, x1, okX := paint.Snap(m.X, m.W, c.scale)
-	y0, y1, okY := paint.Snap(m.Y, m.H, c.scale)
-	_, wide, ok := paint.SnapStroke(0, m.Width*c.theme.Stroke, c.scale)
-	if !okX || !okY || !ok {
-		return
-	}
-	top, left := min(y0+wide, y1), min(x0+wide, x1)
-	bottom, right := max(y1-wide, top), max(x1-wide, left)
-	c.fill(x0, y0, x1, top)
-	c.fill(x0, bottom, x1, y1)
-	c.fill(x0, top, left, bottom)
-	c.fill(right, top, x1, bottom)
 }
 
 // grid draws each row of cells once and copies it down.
@@ -229,26 +204,9 @@ func (c *Canvas) blend(pixel *[4]uint8, cover uint32) {
 	pixel[3] = 255
 }
 
-// point turns a place in CSS pixels into 1/256 device pixels.
-func (c *Canvas) point(x, y float32) (fx, fy int, ok bool) {
-	fx, okX := theme.Pixels(float64(x) * c.scale)
-	fy, okY := theme.Pixels(float64(y) * c.scale)
-	return fx, fy, okX && okY
-}
+func (c *Canvas) point(x, y float32) (fx, fy int, ok bool) { return theme.Point(x, y, c.scale) }
 
-// length turns a length in CSS pixels into 1/256 device pixels, 0 for none.
-func (c *Canvas) length(v float32) int {
-	fine, ok := theme.Pixels(float64(v) * c.scale)
-	if !ok {
-		return 0
-	}
-	return max(fine, 0)
-}
+func (c *Canvas) length(v float32) int { return theme.Length(v, c.scale) }
 
 // stroke is the width of a stroke in 1/256 device pixels.
-func (c *Canvas) stroke(m *paint.Mark) int {
-	if math.IsNaN(float64(m.Width)) {
-		return 0
-	}
-	return c.length(m.Width * c.theme.Stroke)
-}
+func (c *Canvas) stroke(m *paint.Mark) int { return c.length(m.Width * c.theme.Stroke) }

@@ -2,7 +2,6 @@ package raster
 
 import (
 	"image"
-	"math"
 
 	"binfall/game/paint"
 	"binfall/game/theme"
@@ -79,26 +78,7 @@ func (c *Canvas) brokenRing(m *paint.Mark, x, y, outer, inner int) {
 		return
 	}
 	dashes, part := m.Dash.Around(m.W-float32(m.Width*c.theme.Stroke/2), c.theme.Stroke)
-	step := 2 * math.Pi / float64(dashes)
-	for i := range dashes {
-		const cuts = 4 // of a dash, enough up to a quarter of the circle
-		from := float64(step * float64(i))
-		for j := range 2*cuts + 2 {
-			r, at := outer, j
-			if j > cuts {
-				r, at = inner, 2*cuts+1-j
-			}
-			sin, cos := math.Sincos(from + float64(step*float64(part)*float64(at)/cuts))
-			px := x + int(math.Round(cos*float64(r)))
-			py := y + int(math.Round(sin*float64(r)))
-			if j == 0 {
-				c.filler.Move(px, py)
-			} else {
-				c.filler.Line(px, py)
-			}
-		}
-		c.filler.Close()
-	}
+	c.filler.Dashes(x, y, outer, inner, dashes, part)
 }
 
 // visible reports whether a circle can touch the image.

@@ -92,6 +92,23 @@ func Pixels(v float64) (fine int, ok bool) {
 	return int(math.Round(v * Fine)), true
 }
 
+// Length turns a length in CSS pixels at a scale into 1/256 of a device pixel, 0
+// for none and for what Pixels refuses.
+func Length(v float32, scale float64) int {
+	fine, ok := Pixels(float64(v) * scale)
+	if !ok {
+		return 0
+	}
+	return max(fine, 0)
+}
+
+// Point turns a place in CSS pixels at a scale into 1/256 of device pixels.
+func Point(x, y float32, scale float64) (fx, fy int, ok bool) {
+	fx, okX := Pixels(float64(x) * scale)
+	fy, okY := Pixels(float64(y) * scale)
+	return fx, fy, okX && okY
+}
+
 // pixels is a size of type in 1/256 of a device pixel.
 func (a *Atlas) pixels(s paint.Size) int {
 	return int(math.Round(float64(a.theme.Pixels(s)) * a.scale * Fine))

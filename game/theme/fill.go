@@ -1,6 +1,9 @@
 package theme
 
-import "image"
+import (
+	"image"
+	"math"
+)
 
 // Fine is how many steps of a Filler make a pixel.
 const Fine = 256
@@ -99,6 +102,31 @@ func (f *Filler) cubic(x1, y1, x2, y2, x3, y3 int) {
 		f.Line((a*x0+b*x1+c*x2+d*x3)/(n*n*n), (a*y0+b*y1+c*y2+d*y3)/(n*n*n))
 	}
 	f.Line(x3, y3)
+}
+
+// Dashes adds a ring that is broken into so many dashes, with the part of each
+// that is drawn; lengths in 1/256 px.
+func (f *Filler) Dashes(x, y, outer, inner, dashes int, part float32) {
+	step := 2 * math.Pi / float64(dashes)
+	for i := range dashes {
+		const cuts = 4 // of a dash, enough up to a quarter of the circle
+		from := float64(step * float64(i))
+		for j := range 2*cuts + 2 {
+			r, at := outer, j
+			if j > cuts {
+				r, at = inner, 2*cuts+1-j
+			}
+			sin, cos := math.Sincos(from + float64(step*float64(part)*float64(at)/cuts))
+			px := x + int(math.Round(cos*float64(r)))
+			py := y + int(math.Round(sin*float64(r)))
+			if j == 0 {
+				f.Move(px, py)
+			} else {
+				f.Line(px, py)
+			}
+		}
+		f.Close()
+	}
 }
 
 // Sweep gives the covered parts of the rows from the top down, 255 for a pixel

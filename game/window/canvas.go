@@ -73,17 +73,16 @@ func (c *canvas) mark(m *paint.Mark) {
 	if !c.use(m.Role, m.Alpha) && m.Kind != paint.Grid {
 		return
 	}
+	if size := c.screen.Max; m.Rects(c.scale, c.look.Stroke, size.X, size.Y, c.fill) {
+		return
+	}
 	switch m.Kind {
-	case paint.Rect:
-		c.rect(m)
-	case paint.Frame:
-		c.frame(m)
 	case paint.Disc:
 		c.disc(m)
 	case paint.Ring:
 		c.ring(m)
 	case paint.Line:
-		c.line(m)
+		c.slanting(m)
 	case paint.Text:
 		c.text(m)
 	case paint.Grid:
@@ -138,29 +137,6 @@ func (c *canvas) sweep(shape func(*theme.Filler)) {
 	}
 	shape(c.filler)
 	c.filler.Sweep(c.row)
-}
-
-func (c *canvas) rect(m *paint.Mark) {
-	x0, x1, okX := paint.Snap(m.X, m.W, c.scale)
-	y0, y1, okY := paint.Snap(m.Y, m.H, c.scale)
-	if okX && okY {
-		c.fill(x0, y0, x1, y1)
-	}
-}
-
-func (c *canvas) frame(m *paint.Mark) {
-	x0, x1, okX := paint.Snap(m.X, m.W, c.scale)
-	y0, y1, okY := paint.Snap(m.Y, m.H, c.scale)
-	_, wide, ok := paint.SnapStroke(0, m.Width*c.look.Stroke, c.scale)
-	if !okX || !okY || !ok {
-		return
-	}
-	top, left := min(y0+wide, y1), min(x0+wide, x1)
-	bottom, right := max(y1-wide, top), max(x1-wide, left)
-	c.fill(x0, y0, x1, top)
-	c.fill(x0, bottom, x1, y1)
-	c.fill(x0, top, left, bottom)
-	c.fill(right, top, x1, bottom)
 }
 
 func (c *canvas) text(m *paint.Mark) {

@@ -7,70 +7,6 @@ import (
 	"binfall/game/theme"
 )
 
-func (c *canvas) line(m *paint.Mark) {
-	switch {
-	case m.X == m.W && m.Y == m.H:
-	case m.X == m.W || m.Y == m.H:
-		c.straight(m)
-	default:
-		c.slanting(m)
-	}
-}
-
-// straight draws an upright or level line in whole pixels. Its ends are where
-// the sides of a line across it would be, so that corners are closed.
-func (c *canvas) straight(m *paint.Mark) {
-	level := m.Y == m.H
-	across, from, to, size := m.X, m.Y, m.H, c.screen.Max.Y
-	if level {
-		across, from, to, size = m.Y, m.X, m.W, c.screen.Max.X
-	}
-	width := m.Width * c.look.Stroke
-	side, wide, ok := paint.SnapStroke(across, width, c.scale)
-	if !ok || from != from || to != to {
-		return
-	}
-	piece := func(a, b int) {
-		if level {
-			c.fill(a, side, b, side+wide)
-		} else {
-			c.fill(side, a, side+wide, b)
-		}
-	}
-	if m.Dash == paint.Solid {
-		first, _, _ := paint.SnapStroke(min(from, to), width, c.scale)
-		last, _, _ := paint.SnapStroke(max(from, to), width, c.scale)
-		piece(first, last+wide)
-		return
-	}
-	if _, _, ok := c.point(from, to); !ok {
-		return
-	}
-	sign := 1.0
-	if to < from {
-		sign = -1
-	}
-	length := math.Abs(float64(to) - float64(from))
-	// Only what is seen is counted out.
-	enter, leave := -float64(from)*sign, (float64(size)/c.scale-float64(from))*sign
-	enter, leave = max(min(enter, leave), 0), min(max(enter, leave), length)
-	on, period := c.dash(m)
-	for i := math.Floor(enter / period); i*period < leave; i++ {
-		a, b := i*period, min(i*period+on, length)
-		first, last, ok := paint.Snap(float32(float64(from)+sign*a), float32(sign*(b-a)), c.scale)
-		if ok {
-			piece(first, last)
-		}
-	}
-}
-
-// dash returns the length of a dash, and of a dash with the gap behind it, in CSS
-// pixels.
-func (c *canvas) dash(m *paint.Mark) (on, period float64) {
-	a, b := m.Dash.Lengths()
-	return float64(a * c.look.Stroke), float64(a*c.look.Stroke) + float64(b*c.look.Stroke)
-}
-
 // slanting draws a line as a bar, or as bars. A solid one has round ends.
 func (c *canvas) slanting(m *paint.Mark) {
 	x0, y0, ok0 := c.point(m.X, m.Y)
@@ -90,7 +26,7 @@ func (c *canvas) slanting(m *paint.Mark) {
 		l.solid(c, from, to)
 		return
 	}
-	on, period := c.dash(m)
+	on, period := m.Dash.Period(c.look.Stroke)
 	on, period = on*c.scale, period*c.scale
 	for i := math.Floor(from / period); i*period < to; i++ {
 		l.piece(c, i*period, min(i*period+on, length))

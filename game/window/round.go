@@ -2,7 +2,6 @@ package window
 
 import (
 	"image"
-	"math"
 
 	"binfall/game/paint"
 	"binfall/game/theme"
@@ -74,39 +73,9 @@ func (k key) outline(f *theme.Filler, x, y int) {
 		return
 	}
 	on, off := k.dash.Lengths()
-	step := 2 * math.Pi / float64(k.dashes)
-	part := float64(on / (on + off))
-	for i := range k.dashes {
-		const cuts = 4 // of a dash, enough up to a quarter of the circle
-		for j := range 2*cuts + 2 {
-			r, at := k.outer, j
-			if j > cuts {
-				r, at = k.inner, 2*cuts+1-j
-			}
-			sin, cos := math.Sincos(step*float64(i) + step*part*float64(at)/cuts)
-			px, py := x+int(math.Round(cos*float64(r))), y+int(math.Round(sin*float64(r)))
-			if j == 0 {
-				f.Move(px, py)
-			} else {
-				f.Line(px, py)
-			}
-		}
-		f.Close()
-	}
+	f.Dashes(x, y, k.outer, k.inner, k.dashes, on/(on+off))
 }
 
-// point turns a place in CSS pixels into 1/256 px.
-func (c *canvas) point(x, y float32) (fx, fy int, ok bool) {
-	fx, okX := theme.Pixels(float64(x) * c.scale)
-	fy, okY := theme.Pixels(float64(y) * c.scale)
-	return fx, fy, okX && okY
-}
+func (c *canvas) point(x, y float32) (fx, fy int, ok bool) { return theme.Point(x, y, c.scale) }
 
-// length turns a length in CSS pixels into 1/256 px, 0 for none.
-func (c *canvas) length(v float32) int {
-	fine, ok := theme.Pixels(float64(v) * c.scale)
-	if !ok {
-		return 0
-	}
-	return max(fine, 0)
-}
+func (c *canvas) length(v float32) int { return theme.Length(v, c.scale) }
