@@ -21,7 +21,7 @@ func TestContextLost(t *testing.T) {
 	before := b.sameAsNative()
 	for i, drawing := range []string{"webgl", "software"} {
 		if r, _ := heard[wire.Ready](b); r.Drawing != "webgl" {
-			t.Skipf("there is no WebGL here: it draws by %s", r.Drawing)
+			t.Fatalf("the browser of the tests has WebGL, and yet it draws by %s", r.Drawing)
 		}
 		eval[bool](b.frame("stage.html"), `(() => {
 			document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
