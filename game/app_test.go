@@ -7,7 +7,6 @@ import (
 	"binfall/game"
 	"binfall/game/paint"
 	"binfall/game/theme"
-	"binfall/sim"
 	"binfall/sim/catalog"
 )
 
@@ -29,7 +28,7 @@ func newTable(t *testing.T, spec string, at int64) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Open(setup, at); err != nil {
+	if err := b.Open(at, setup); err != nil {
 		t.Fatal(err)
 	}
 	b.frames(20, 1)
@@ -219,7 +218,7 @@ func TestZoom(t *testing.T) {
 		t.Fatalf("%+v", s)
 	}
 	balls := 0
-	for _, load := range b.Process().(sim.Binned).AppendLoads(nil, s.First, s.Last) {
+	for _, load := range b.Bins().AppendLoads(nil, s.First, s.Last) {
 		balls += int(load)
 	}
 	if got := b.discs(paint.Disc, heights...); got != balls {
@@ -235,7 +234,7 @@ func TestZoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Open(setup, 5); err != nil {
+	if err := b.Open(5, setup); err != nil {
 		t.Fatal(err)
 	}
 	if s := b.State(); s.First != 0 || s.Last != 100 {

@@ -1,25 +1,84 @@
 package game
 
-// A drag is a pointer that holds the bins.
+import "math"
+
+// A drag is a pointer that holds something: the bins, or the line of a skyline.
 type drag struct {
-	on    bool
-	x     float32 // where it took hold
-	first int     // the first bin in view then
+	down  bool // whether it was pressed in the last update
+	line  bool // it holds the line, or the flag of the prediction
+	pans  bool // it holds the bins
+	x     float32
+	first int // the first bin in view when it took hold
+}
+
+// fingertip is how near a touch must come to a bin that is offered, CSS pixels.
+const fingertip = 22
+
+// point follows the pointer.
+func (a *App) point(in Input) {
+	pressed := in.Down && !a.drag.down
+	a.drag.down = in.Down
+	if !in.Down {
+		a.drag.line, a.drag.pans = false, false
+		return
+	}
+	if pressed {
+		a.press(in)
+	}
+	switch {
+	case a.drag.line:
+		a.lift(in.Y)
+	case a.drag.pans:
+		a.pan(in)
+	}
+}
+
+// press decides what the pointer takes hold of.
+func (a *App) press(in Input) {
+	p := a.drawn.Plot
+	from, to := a.camera.Range(a.bins())
+	switch {
+	case a.hand != nil:
+		a.touchOffer(in.X)
+	case p.H > 0 && (a.marks.Line > 0 || a.marks.Moves) && in.Y >= p.Y-fingertip && in.Y <= p.Y+p.H+fingertip:
+		a.drag.line = true
+	case to-from < a.bins() && a.w > 0:
+		a.drag.pans, a.drag.x, a.drag.first = true, in.X, from
+	}
+}
+
+// touchOffer picks the offered bin at a place of the stage.
+func (a *App) touchOffer(x float32) {
+	axis, nearest, nth := a.drawn.Axis, float32(math.Inf(1)), 0
+	for i, e := range a.hand.offers {
+		away := axis.Centre(int(e.To)) - x
+		if away = max(away, -away); away < nearest {
+			nearest, nth = away, i+1
+		}
+	}
+	if axis.Pitch > 0 && nearest <= max(fingertip, axis.Pitch/2) {
+		a.Pick(nth)
+	}
+}
+
+// lift moves the line, or the prediction, to a height of the stage.
+func (a *App) lift(y float32) {
+	m := a.marks
+	if m.Moves {
+		m.Guess = a.drawn.Plot.Load(y)
+	} else {
+		m.Line = a.drawn.Plot.Load(y)
+	}
+	if m != a.marks {
+		a.Mark(m)
+	}
 }
 
 // pan lets the pointer draw the bins to one side when not all are in view.
 func (a *App) pan(in Input) {
-	from, to := a.camera.Range(a.bins)
-	if !in.Down || to-from >= a.bins || a.w <= 0 {
-		a.drag.on = false
-		return
-	}
-	if !a.drag.on {
-		a.drag = drag{true, in.X, from}
-		return
-	}
+	from, to := a.camera.Range(a.bins())
 	moved := int((a.drag.x - in.X) / a.w * float32(to-from))
-	if first := a.camera.Pan(a.bins, a.drag.first+moved-from); first != a.camera {
+	if first := a.camera.Pan(a.bins(), a.drag.first+moved-from); first != a.camera {
 		a.camera = first
 		a.touch()
 	}

@@ -11,7 +11,7 @@ import (
 // view of its scene without size, look, motion and theory.
 func Moment(p sim.Process, steps int64) scene.View {
 	b := p.(scene.Binned)
-	v := scene.View{Process: p, Caption: "balls in the fullest bin"}
+	v := scene.View{Process: b, Caption: "balls in the fullest bin"}
 	balls := steps
 	if tally := b.AppendTally(nil); tally != nil {
 		balls = 0

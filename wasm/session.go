@@ -39,7 +39,9 @@ type session struct {
 	news   bool       // something was asked for since
 	drawn  int64      // when charts were sent last, ns
 	charts bool       // they are out of date
-	theory bool       // it was told
+	theory []bool     // of each run: it was told
+	hidden bool       // theory is not shown
+	sample *sample    // of many trials of the first run; nil before it
 }
 
 func newSession(post func(text string), clock func() int64) *session {
@@ -105,6 +107,11 @@ func (s *session) read(text string) {
 	case wire.Theme:
 		s.dress(m)
 		return
+	case wire.Trials:
+		if id == s.id {
+			s.tried(m)
+		}
+		return
 	}
 	if id != s.id {
 		return
@@ -119,14 +126,23 @@ func (s *session) read(text string) {
 		err = s.app.Play(m.Speed)
 	case wire.Pause:
 		s.app.Pause()
+	case wire.Hand:
+		s.app.ByHand(m.On)
+	case wire.Pick:
+		s.app.Pick(m.Nth)
+	case wire.Mark:
+		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted})
+		s.charts = true
 	case wire.Step:
 		switch m.Unit {
 		case "ball":
 			s.app.One()
+		case "round":
+			s.app.Round()
 		case "back":
 			err = s.app.Back()
 		default:
-			s.send(wire.Problem{Field: "unit", Value: m.Unit, Why: "allowed is ball or back"})
+			s.send(wire.Problem{Field: "unit", Value: m.Unit, Why: "allowed is ball, round or back"})
 		}
 	case wire.Seek:
 		err = s.app.SeekTo(m.To)
@@ -142,23 +158,40 @@ func (s *session) read(text string) {
 	}
 }
 
-// open opens another run. If it cannot be opened, the one before stays.
+// open opens another run, or several. If they cannot be opened, those before stay.
 func (s *session) open(id int64, m wire.Open) {
 	s.id = id
-	setup, faults := describe.Open(m.Spec)
-	if setup == nil {
-		s.problems(faults)
-		return
+	var setups []*sim.Setup
+	var faults [][]wire.Problem
+	for _, spec := range append([]string{m.Spec}, m.Beside...) {
+		setup, f := describe.Open(spec)
+		if setup == nil {
+			s.problems(f)
+			return
+		}
+		setups, faults = append(setups, setup), append(faults, f)
 	}
-	if err := s.app.Open(setup, m.At); err != nil {
-		s.problems(append(faults, describe.Problems(err)...))
+	if err := s.app.Open(m.At, setups...); err != nil {
+		s.problems(append(faults[0], describe.Problems(err)...))
 		return
 	}
 	s.digest = false
 	s.told = wire.State{}
-	s.news, s.charts, s.theory = true, true, false
+	s.news, s.charts, s.theory = true, true, make([]bool, len(setups))
 	s.said, s.drawn = -rowsApart, -chartsApart
-	s.send(describe.Opened(setup, faults))
+	s.sample = newSample(setups[0])
+	shown, kin := s.app.Shown(), string(s.app.State().Kin)
+	var all wire.Opened
+	for i, run := range shown {
+		o := describe.Opened(run.Setup, faults[i])
+		o.Name, o.Kin = run.Name, kin
+		if i == 0 {
+			all = o
+		} else {
+			all.Beside = append(all.Beside, o)
+		}
+	}
+	s.send(all)
 }
 
 func (s *session) problems(list []wire.Problem) {
@@ -188,40 +221,40 @@ func (s *session) dress(m wire.Theme) {
 	s.app.Dress(look, m.Motion == "reduced", m.Theory)
 	s.news, s.charts = true, true
 	s.drawn = -chartsApart
+	s.hidden = !m.Theory
+	s.sample.dressed()
 }
 
 // tell sends what is new, as often as is good for the page.
 func (s *session) tell() {
-	p := s.app.Process()
-	if p == nil {
+	shown := s.app.Shown()
+	if len(shown) == 0 {
 		return
 	}
 	now, moving := s.clock(), s.app.Moving()
 	if s.digest && !s.app.State().Seeking {
 		s.digest = false
-		digest, err := sim.Digest(p)
-		if err != nil {
-			s.send(wire.Problem{Field: "digest", Why: err.Error()})
-		} else {
-			s.send(wire.Digested{Step: s.app.State().Step, Digest: digest})
-		}
+		s.digests(shown)
 	}
 	if now-s.said >= rowsApart {
-		state := s.state()
+		state := s.state(shown)
 		if s.news || !same(state, s.told) {
 			if s.news || state.Step != s.told.Step {
-				row := wire.Row{Step: state.Step, Values: make([]float64, len(s.app.Setup().Measures))}
-				p.Measure(row.Values)
-				s.send(wire.Rows{List: []wire.Row{row}})
+				s.send(wire.Rows{List: []wire.Row{row(state.Step, shown)}})
 				s.charts = true
 			}
 			s.send(state)
+			s.charts = s.charts || state.Guess != s.told.Guess
 			s.told, s.news, s.said = state, false, now
 		}
 	}
-	if t := s.app.Theory(); t.Done() && !s.theory {
-		s.send(describe.Theory(t))
-		s.theory, s.charts = true, true
+	for i, run := range shown {
+		if run.Theory.Done() && !s.theory[i] {
+			t := describe.Theory(run.Theory)
+			t.Run = i
+			s.send(t)
+			s.theory[i], s.charts = true, true
+		}
 	}
 	apart := int64(chartsApart)
 	if !moving {
@@ -232,43 +265,87 @@ func (s *session) tell() {
 		s.drawn = now
 		s.charts = moving
 	}
+	s.tellLaw(shown[0].Theory)
+}
+
+// digests answers for the digests of all runs.
+func (s *session) digests(shown []game.Shown) {
+	answer := wire.Digested{Step: s.app.State().Step, Beside: []string{}}
+	for i, run := range shown {
+		digest, err := sim.Digest(run.Process)
+		switch {
+		case err != nil:
+			s.send(wire.Problem{Field: "digest", Why: err.Error()})
+			return
+		case i == 0:
+			answer.Digest = digest
+		default:
+			answer.Beside = append(answer.Beside, digest)
+		}
+	}
+	s.send(answer)
+}
+
+// row is what all runs measure where they stand.
+func row(step int64, shown []game.Shown) wire.Row {
+	r := wire.Row{Step: step, Beside: [][]float64{}}
+	for i, run := range shown {
+		values := make([]float64, len(run.Setup.Measures))
+		run.Process.Measure(values)
+		if i == 0 {
+			r.Values = values
+		} else {
+			r.Beside = append(r.Beside, values)
+		}
+	}
+	return r
 }
 
 // state is what the page is told of the stage.
-func (s *session) state() wire.State {
+func (s *session) state(shown []game.Shown) wire.State {
 	a := s.app.State()
 	state := wire.State{
 		Playing: a.Playing, Seeking: a.Seeking, Behind: a.Behind, Ended: a.Ended, Step: a.Step, Speed: a.Speed,
-		Legend: a.Legend, Detail: a.Detail, First: a.First, Last: a.Last,
+		Legend: a.Legend, Detail: a.Detail, First: a.First, Last: a.Last, Guess: a.Marks.Guess, Beside: []*wire.Ball{},
 	}
-	if bins, ok := s.app.Process().(sim.Binned); ok {
-		state.Ball = ball(bins, a.Step, s.app.Ball())
+	if c := s.app.Counted(); c.Load > 0 {
+		state.Count = &wire.Count{Line: c.Load, Bins: c.Bins, Above: c.Above, Expected: c.Expected, Known: c.Known}
+	}
+	if hand := s.app.Hand(); hand != nil {
+		state.Hand = &wire.Game{Placed: hand.Placed, Of: hand.Of, Fullest: hand.Fullest, Offers: offers(s.app.Bins(), hand.Offers)}
+		state.Ball = ball(s.app.Bins(), a.Step, hand.Last)
+		return state
+	}
+	for i, run := range shown {
+		bins, ok := run.Process.(sim.Binned)
+		if !ok {
+			continue
+		}
+		b := ball(bins, run.Step, run.Ball)
+		if i == 0 {
+			state.Ball = b
+		} else {
+			state.Beside = append(state.Beside, b)
+		}
 	}
 	return state
 }
 
-// same reports whether two states differ in nothing that is told by itself: the
+// same reports whether two states differ in nothing that is told by itself: a
 // ball changes with the step alone.
 func same(a, b wire.State) bool {
-	a.Ball, b.Ball = nil, nil
-	return a == b
+	counts := a.Count == nil && b.Count == nil || a.Count != nil && b.Count != nil && *a.Count == *b.Count
+	hands := a.Hand == nil && b.Hand == nil || a.Hand != nil && b.Hand != nil && a.Hand.Placed == b.Hand.Placed
+	return counts && hands && a.Playing == b.Playing && a.Seeking == b.Seeking && a.Behind == b.Behind && a.Ended == b.Ended && a.Step == b.Step &&
+		a.Speed == b.Speed && a.Legend == b.Legend && a.Detail == b.Detail && a.First == b.First && a.Last == b.Last && a.Guess == b.Guess
 }
 
 // ball says how the last ball came to rest, in loads before it came.
 func ball(bins sim.Binned, number int64, events []sim.Event) *wire.Ball {
-	b := wire.Ball{Number: number, Bin: -1, Offers: []wire.Offer{}}
-	load := func(bin uint32) int64 {
-		if int(bin) >= bins.Bins() {
-			return 0
-		}
-		return int64(bins.AppendLoads(nil, int(bin), int(bin)+1)[0])
-	}
+	b := wire.Ball{Number: number, Bin: -1, Offers: offers(bins, events)}
 	for _, e := range events {
-		switch e.Kind {
-		case sim.Probe:
-			b.Offers = append(b.Offers, wire.Offer{Bin: int64(e.To), Load: load(e.To)})
-		case sim.Place:
-			b.Bin, b.Load = int64(e.To), load(e.To)
+		if e.Kind == sim.Place {
+			b.Bin, b.Load = int64(e.To), load(bins, e.To)
 		}
 	}
 	if b.Bin < 0 {
@@ -282,14 +359,35 @@ func ball(bins sim.Binned, number int64, events []sim.Event) *wire.Ball {
 	return &b
 }
 
+// offers are the bins that a ball looks at, with their loads now.
+func offers(bins sim.Binned, events []sim.Event) []wire.Offer {
+	list := []wire.Offer{}
+	for _, e := range events {
+		if e.Kind == sim.Probe {
+			list = append(list, wire.Offer{Bin: int64(e.To), Load: load(bins, e.To)})
+		}
+	}
+	return list
+}
+
+func load(bins sim.Binned, bin uint32) int64 {
+	if int(bin) >= bins.Bins() {
+		return 0
+	}
+	return int64(bins.AppendLoads(nil, int(bin), int(bin)+1)[0])
+}
+
 // draw sends the charts.
 func (s *session) draw() {
 	skyline, course := s.app.Charts(s.width)
 	picture := func(list *paint.List, title string) string {
+		if list == nil {
+			return ""
+		}
 		return svg.String(list, svg.Options{Theme: s.app.Look(), Title: title, Bare: true})
 	}
 	s.send(wire.Charts{
 		Skyline: picture(skyline, "bins sorted by load"),
-		Course:  picture(course, s.app.Setup().Measures[0].Name),
+		Course:  picture(course, s.app.Shown()[0].Setup.Measures[0].Name),
 	})
 }

@@ -4,6 +4,7 @@
 package scene
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -18,7 +19,7 @@ import (
 type View struct {
 	W, H    float32      // of the stage, CSS pixels
 	Theme   *theme.Theme // whose type is measured: never nil
-	Process sim.Process
+	Process Binned
 	Camera  camera.Camera       // which bins are in view
 	Flights []motion.Flight     // balls under way, the oldest first; they are not yet in their bins
 	Events  []sim.Event         // of the last ball that rests: what it looked at and where it went
@@ -28,6 +29,13 @@ type View struct {
 	Below   string              // under the caption, such as "17 balls in 20 bins"
 	Theory  func(k int) float64 // bins of load k and more to expect; nil before the reveal
 	Kind    string              // the kind of that theory, in words
+	Name    string              // of the run, where several are compared
+	Apart   string              // why these are not on the same random words; empty if they are
+	Asking  bool                // the events are offers, and somebody chooses by hand
+	Guess   int                 // the load of the fullest bin that was predicted; 0: none
+	Line    int                 // the load at which a line lies across the skyline; 0: none
+	Sorted  float32             // 0: bins in their order; 1: by their loads, as the skyline; between: on the way
+	Dim     bool                // all but the last ball stands back
 }
 
 // Binned is what the scene of bins asks of a process.
@@ -44,12 +52,34 @@ const (
 	Cups    Detail = iota // countable balls, a number under each bin
 	Columns               // a column for each bin
 	Mosaic                // cells of one or several bins, above the skyline
+	Skyline               // bins by their loads
 )
+
+// A Drawn is what a scene says of its picture.
+type Drawn struct {
+	Detail Detail
+	Legend string      // what one mark is, in words
+	Axis   camera.Axis // where the bins of the first view stand; without width if they do not stand in their order
+	Plot   Plot        // the skyline with a line
+}
+
+// A Plot is the place of a skyline on the stage, so that a pointer can move its
+// line; empty if there is none.
+type Plot struct {
+	X, Y, W, H float32
+	Highest    int // load at the top
+}
+
+// Load is the load at a height of the stage, at least 1 and at most the highest.
+func (p Plot) Load(y float32) int {
+	return min(max(int(math.Round(float64((p.Y+p.H-y)/p.H*float32(p.Highest)))), 1), max(p.Highest, 1))
+}
 
 // Lengths in CSS pixels, before the scale of type where they hold text.
 const (
 	bandHeight = 60 // of the headline
 	footHeight = 28 // below the floor: a line of numbers
+	nameHeight = 20 // of a lane's name
 	dropHeight = 68 // between band and piles: the way of a ball, and a declined offer on a pile
 	leastStage = 160
 	cupPitch   = 15 // least width of a bin with countable balls
@@ -59,58 +89,146 @@ const (
 )
 
 // String is the name of the detail.
-func (d Detail) String() string { return [...]string{"cups", "columns", "mosaic"}[d] }
+func (d Detail) String() string { return [...]string{"cups", "columns", "mosaic", "skyline"}[d] }
 
-// A stage is a view with its measures taken.
+// A stage is a view with its measures taken: the whole picture, or one lane of it.
 type stage struct {
 	View
 	camera.Axis
-	l     *paint.List
-	scale float32 // of type
-	bins  Binned
-	to    int      // end of the bins in view, which begin at From
-	loads []uint32 // of the bins in view, without the balls under way; not in a mosaic
-	tally []int64  // of all bins, without the balls under way; nil if there are too many different loads
-	most  int      // greatest load
-	high  int      // load for which the piles leave room
-	top   float32  // bottom of the headline's band
-	floor float32  // where the bins stand
-	edge  float32  // text beside bins stays right of it
+	l      *paint.List
+	scale  float32 // of type
+	role   paint.Role
+	lane   bool
+	to     int      // end of the bins in view, which begin at From
+	loads  []uint32 // of the bins in view, without the balls under way; not in a mosaic
+	tally  []int64  // of all bins, without the balls under way; nil if there are too many different loads
+	most   int      // greatest load
+	high   int      // load for which the piles leave room
+	top    float32  // bottom of the headline's band, or of the lane's name
+	bottom float32
+	floor  float32 // where the bins stand
+	edge   float32 // text beside bins stays right of it
+	plot   Plot
 }
 
-// Bins is the scene of balls in bins; the process must be a Binned. It draws the
-// view and returns the detail it chose and what one mark of it stands for, in
-// words. A mosaic shows no flights: there a ball is less than a pixel.
-func Bins(l *paint.List, v View) (Detail, string) {
-	l.Reset(v.W, v.H)
-	l.Rect(paint.Panel, 0, 0, v.W, v.H)
-	s := &stage{View: v, l: l, scale: v.Theme.Type, bins: v.Process.(Binned), edge: 6}
-	s.tally = s.bins.AppendTally(nil)
+// Bins is the scene of balls in bins: one view on the whole stage, or several one
+// below the other, in lanes with one scale. A mosaic and a skyline show no
+// flights: there a ball is less than a pixel.
+func Bins(l *paint.List, views ...View) Drawn {
+	first := views[0]
+	l.Reset(first.W, first.H)
+	l.Rect(paint.Panel, 0, 0, first.W, first.H)
+	stages := make([]*stage, len(views))
+	high := 3
+	for i, v := range views {
+		stages[i] = take(l, v)
+		high = max(high, stages[i].high)
+	}
+	for i, s := range stages {
+		s.high, s.lane, s.role = high, len(views) > 1, Roles[i%len(Roles)]
+	}
+	top := float32(0)
+	if min(first.W, first.H) >= leastStage*stages[0].scale { // less is a thumbnail: bins alone
+		top = bandHeight * stages[0].scale
+		headline(stages)
+	}
+	each := (first.H - top) / float32(len(stages))
+	detail := Cups
+	for i, s := range stages {
+		s.settle(top+each*float32(i), top+each*float32(i+1))
+		detail = max(detail, s.detail())
+	}
+	d := Drawn{Detail: detail}
+	for i, s := range stages {
+		if s.lane {
+			s.named(i)
+		}
+		d.Legend = s.draw(detail)
+	}
+	if detail == Cups || detail == Columns {
+		d.Axis = stages[0].Axis
+	}
+	d.Plot = stages[0].plot
+	if first.Dim {
+		dim(stages)
+	}
+	return d
+}
+
+// take measures what a view shows. The axis leaves room for the balls under way:
+// it does not jump when they land.
+func take(l *paint.List, v View) *stage {
+	s := &stage{View: v, l: l, scale: v.Theme.Type, edge: 6}
+	s.tally = s.Process.AppendTally(nil)
 	s.most = s.fullest()
-	s.high = max(s.most, s.Highest, 3) // with the balls under way: the axis does not jump when they land
-	s.From, s.to = v.Camera.Range(s.bins.Bins())
+	s.high = max(s.most, s.Highest)
+	if s.Guess > 0 {
+		s.high = max(s.high, s.Guess)
+	}
+	s.From, s.to = v.Camera.Range(s.Process.Bins())
 	if s.stand(s.axisWidth(), 20) >= 1 {
 		s.lift()
 	}
-	s.floor = v.H - footHeight*s.scale
-	if min(v.W, v.H) >= leastStage*s.scale { // less is a thumbnail: bins alone
-		s.top = bandHeight * s.scale
-		s.headline()
+	return s
+}
+
+// settle gives a stage its place between two heights.
+func (s *stage) settle(top, bottom float32) {
+	s.top, s.bottom, s.floor = top, bottom, bottom-footHeight*s.scale
+	if s.lane {
+		s.top += nameHeight * s.scale
 	}
-	side := float32(15)
-	if v.W >= 480 {
-		side = 30
+}
+
+// detail is the most that there is room for.
+func (s *stage) detail() Detail {
+	switch {
+	case s.Sorted >= 1:
+		return Skyline
+	case s.stand(s.side(), s.side()) >= cupPitch && s.unit(20) >= cupUnit:
+		return Cups
+	case s.stand(s.axisWidth(), 20) >= 1:
+		return Columns
+	case s.lane: // cells and a skyline would need twice the room
+		return Skyline
 	}
-	if s.stand(side, side) >= cupPitch && s.unit(20) >= cupUnit {
+	return Mosaic
+}
+
+// side is the margin beside cups. A prediction stands in it where there is room.
+func (s *stage) side() float32 {
+	switch {
+	case s.W < 480:
+		return 15
+	case s.Guess > 0:
+		return 44
+	}
+	return 30
+}
+
+// draw draws the bins with so much detail, and says what one mark is.
+func (s *stage) draw(d Detail) string {
+	if d == Cups {
+		s.stand(s.side(), s.side())
+	} else {
+		s.edge = s.axisWidth()
+		s.stand(s.edge, 20)
+	}
+	switch {
+	case d == Skyline:
+		s.skyline()
+		return "x: rank of a bin by its load; y: its load"
+	case s.Sorted > 0 && s.loads != nil:
+		s.glide(d)
+	case d == Cups:
 		s.cups()
-		return Cups, "1 disc = 1 ball"
-	}
-	s.edge = s.axisWidth()
-	if s.stand(s.edge, 20) >= 1 {
+		return "1 disc = 1 ball"
+	case d == Columns:
 		s.columns()
-		return Columns, "1 column = 1 bin"
+	default:
+		return s.mosaic()
 	}
-	return Mosaic, s.mosaic()
+	return "1 column = 1 bin"
 }
 
 // fullest is the greatest load.
@@ -120,8 +238,8 @@ func (s *stage) fullest() int {
 	}
 	most := uint32(0)
 	var loads []uint32
-	for from, n := 0, s.bins.Bins(); from < n; from += 1 << 16 {
-		loads = s.bins.AppendLoads(loads[:0], from, min(from+1<<16, n))
+	for from, n := 0, s.Process.Bins(); from < n; from += 1 << 16 {
+		loads = s.Process.AppendLoads(loads[:0], from, min(from+1<<16, n))
 		for _, load := range loads {
 			most = max(most, load)
 		}
@@ -129,40 +247,22 @@ func (s *stage) fullest() int {
 	return int(most)
 }
 
-// headline writes the one number of the stage, and what it is where there is
-// room for the words.
-func (s *stage) headline() {
-	number := strconv.Itoa(s.most)
-	s.l.Text(paint.Ink, 16, 40*s.scale, paint.Headline, number).Bold = true
-	x := 16 + s.Theme.Measure(number, paint.Headline, true) + 10*s.scale
-	for _, line := range []struct {
-		role paint.Role
-		y    float32
-		text string
-	}{{paint.Ink, 27, s.Caption}, {paint.Mut, 43, s.Below}} {
-		if x+s.width(line.text) <= s.W-8 {
-			s.l.Text(line.role, x, line.y*s.scale, paint.Caption, line.text)
-		}
-	}
-	s.l.Line(paint.Hair, 1, s.top-0.5, s.W-1, s.top-0.5, 1)
-}
-
 // stand gives the bins in view their places between two margins, and returns
 // the width of one.
 func (s *stage) stand(left, right float32) float32 {
-	s.Axis = s.Camera.Axis(s.bins.Bins(), left, s.W-right, mostPitch*s.scale)
+	s.Axis = s.Camera.Axis(s.Process.Bins(), left, s.W-right, mostPitch*s.scale)
 	return s.Pitch
 }
 
 // lift reads the loads in view and takes the balls that are under way out of
 // them, and out of the tally.
 func (s *stage) lift() {
-	s.loads = s.bins.AppendLoads(nil, s.From, s.to)
-	s.Flights = slices.DeleteFunc(slices.Clone(s.Flights), func(f motion.Flight) bool { return int(f.Bin()) >= s.bins.Bins() }) // not of this process
+	s.loads = s.Process.AppendLoads(nil, s.From, s.to)
+	s.Flights = slices.DeleteFunc(slices.Clone(s.Flights), func(f motion.Flight) bool { return int(f.Bin()) >= s.Process.Bins() }) // not of this process
 	taken := map[uint32]uint32{}
 	for i := range s.Flights {
 		bin := s.Flights[i].Bin()
-		load := s.bins.AppendLoads(nil, int(bin), int(bin)+1)[0] - taken[bin]
+		load := s.Process.AppendLoads(nil, int(bin), int(bin)+1)[0] - taken[bin]
 		if load == 0 {
 			continue
 		}

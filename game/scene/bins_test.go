@@ -31,16 +31,16 @@ func view(t *testing.T, id, query string, step int, look *theme.Theme, w, h floa
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := scene.View{W: w, H: h, Theme: look, Process: setup.Open(), Caption: "balls in the fullest bin", Below: fmt.Sprintf("%d balls", step)}
+	v := scene.View{W: w, H: h, Theme: look, Process: setup.Open().(scene.Binned), Caption: "balls in the fullest bin", Below: fmt.Sprintf("%d balls", step)}
 	if step > 0 {
 		trace := sim.NewTrace(64)
-		v.Process.Step(step-1, nil)
-		v.Process.Step(1, trace)
+		v.Process.(sim.Process).Step(step-1, nil)
+		v.Process.(sim.Process).Step(1, trace)
 		v.Events = trace.Events
 	}
 	// Fractions of e^-k are no theory, but they have the shape of one, and are
 	// the same on every machine to more digits than a golden shows.
-	bins := float64(v.Process.(sim.Binned).Bins())
+	bins := float64(v.Process.Bins())
 	v.Theory, v.Kind = func(k int) float64 { return bins * math.Exp(-float64(k)) }, "limit law at this n"
 	return v
 }
@@ -76,7 +76,8 @@ func TestBins(t *testing.T) {
 		for _, size := range sizes {
 			var l paint.List
 			v.W, v.H, v.Theme = size[0], size[1], dark
-			detail, legend := scene.Bins(&l, v)
+			drawn := scene.Bins(&l, v)
+			detail, legend := drawn.Detail, drawn.Legend
 			want := m.detail
 			if v.W < 480 {
 				want = m.narrow
@@ -234,7 +235,8 @@ func TestMarks(t *testing.T) {
 			}
 			v := view(t, "one-choice", fmt.Sprintf("n=%d&m=%d&seed=%d", n, n*mean, n), n*mean, look, 600, 440)
 			var l paint.List
-			detail, legend := scene.Bins(&l, v)
+			drawn := scene.Bins(&l, v)
+			detail, legend := drawn.Detail, drawn.Legend
 			if len(l.Marks) > 4000 {
 				t.Errorf("%d balls in %d bins: %d marks", n*mean, n, len(l.Marks))
 			}
@@ -276,10 +278,10 @@ func TestDiscs(t *testing.T) {
 	for step := range 41 {
 		v := view(t, "d-choice", fmt.Sprintf("n=20&m=40&ties=first&seed=%d", step), step, look, 600, 440)
 		var l paint.List
-		if detail, _ := scene.Bins(&l, v); detail != scene.Cups {
+		if detail := scene.Bins(&l, v).Detail; detail != scene.Cups {
 			t.Fatalf("step %d has detail %d", step, detail)
 		}
-		loads := v.Process.(sim.Binned).AppendLoads(nil, 0, 20)
+		loads := v.Process.AppendLoads(nil, 0, 20)
 		discs, numbers := make([]uint32, 20), make([]string, 20)
 		for _, m := range l.Marks { // bins are 27 wide, from 30
 			switch bin := int((m.X - 30) / 27); {
@@ -302,10 +304,10 @@ func TestColumns(t *testing.T) {
 	for _, mean := range []int{1, 5, 40} {
 		v := view(t, "one-choice", fmt.Sprintf("n=100&m=%d&seed=3", 100*mean), 100*mean, theme.Named("dark"), 600, 440)
 		var l paint.List
-		if detail, _ := scene.Bins(&l, v); detail != scene.Columns {
+		if detail := scene.Bins(&l, v).Detail; detail != scene.Columns {
 			t.Fatalf("detail %d", detail)
 		}
-		loads := v.Process.(sim.Binned).AppendLoads(nil, 0, 100)
+		loads := v.Process.AppendLoads(nil, 0, 100)
 		var floor, unit float32
 		tops := make([]float32, 100)
 		for _, m := range l.Marks {
@@ -374,7 +376,7 @@ func TestFlight(t *testing.T) {
 	v.Events, v.Flights = nil, []motion.Flight{flight, flight, {Events: []sim.Event{{Kind: sim.Place, To: 99}}}} // the last one is of another process
 	var l paint.List
 	scene.Bins(&l, v)
-	held := int(v.Process.(sim.Binned).AppendLoads(nil, int(bin), int(bin)+1)[0])
+	held := int(v.Process.AppendLoads(nil, int(bin), int(bin)+1)[0])
 	resting, flying := 0, []float32{}
 	for _, m := range l.Marks {
 		switch {
@@ -399,7 +401,7 @@ func TestCloser(t *testing.T) {
 		for _, first := range []int{last - span/2, last + 1, 0, 1e9} {
 			v.Camera = camera.Camera{First: first, Span: span}
 			var l paint.List
-			detail, _ := scene.Bins(&l, v)
+			detail := scene.Bins(&l, v).Detail
 			name := fmt.Sprintf("%d bins from %d, %s", span, first, detail)
 			inside(t, name, &l, look)
 			if want := map[int]scene.Detail{10_000: scene.Mosaic, 5000: scene.Mosaic, 500: scene.Columns, 100: scene.Columns, 30: scene.Cups, 20: scene.Cups, 1: scene.Cups}[span]; detail != want {

@@ -17,12 +17,21 @@ func (s *stage) axisWidth() float32 {
 	return max(40, float32(math.Ceil(float64(8+s.width(strconv.Itoa(s.high))+axisGap*s.scale))))
 }
 
+// column is the height of a load that is wanted: a stage of its own has room for
+// more.
+func (s *stage) column() float32 {
+	if s.lane {
+		return 24
+	}
+	return 40
+}
+
 // columns draws loads as heights. Neighbouring bins that reach a height are one
 // mark, and so are the heights of one colour, so that there are never more marks
 // than could be seen.
 func (s *stage) columns() {
 	axis := s.edge
-	unit := s.unit(24)
+	unit := s.unit(s.column())
 	y := func(k int) float32 { return s.floor - unit*float32(k) }
 	every := widget.Every(s.high, unit*float32(s.high), 14*s.scale)
 	for k := every; k <= s.high; k += every {
@@ -61,6 +70,7 @@ func (s *stage) columns() {
 	s.numbers(b)
 	pile := func(bin int) float32 { return y(s.load(bin)) }
 	s.ways(b, 7*s.scale, unit, pile, pile)
+	s.flag(y(s.Guess), true)
 }
 
 // outline draws an edge around the fullest bins, if they are few.

@@ -37,4 +37,5 @@ func (s *stage) cups() {
 	s.numbers(b)
 	pile := func(bin int) float32 { return s.floor - 1 - unit*float32(s.load(bin)) }
 	s.ways(b, radius, unit, pile, func(bin int) float32 { return min(pile(bin), s.floor-wall) })
+	s.flag(s.floor-1-unit*float32(s.Guess), false)
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"binfall/game/paint"
-	"binfall/game/widget"
 )
 
 const (
@@ -51,26 +50,24 @@ func (g grid) words() []string {
 // mosaic draws cells of several bins each, the fullest shown, above the skyline,
 // and says what a cell is.
 func (s *stage) mosaic() string {
-	// The margin holds the legend; a stage that is too narrow for it leaves
-	// that to the page.
-	margin := float32(math.Ceil(float64(24 + max(s.width("fullest shown"), s.width("rank, log")))))
-	worded := margin <= 0.4*s.W
-	if !worded {
-		margin = s.axisWidth()
-	}
+	margin, worded := s.gutter()
 	w := s.W - margin - 16*s.scale
-	room := s.floor - s.top - 36*s.scale
+	start := s.top
+	if start > 0 {
+		start += 10 * s.scale // outlines at the upper edge are seen whole
+	}
+	room := s.floor - start - 36*s.scale
 	height, both := 0.475*room, s.tally != nil && room >= 90*s.scale
 	if !both {
-		height = s.H - s.top - 12
+		height = s.bottom - start - 12
 	}
 	g := gridFor(s.to-s.From, w, height)
 	cells, maxima := s.cells(g)
 	side := float32(g.side)
-	s.l.Grid(margin, s.top, side, side, g.columns, cells)
+	s.l.Grid(margin, start, side, side, g.columns, cells)
 	out := float32(math.Round(float64(2*s.Theme.Stroke))) + 2 // around a cell, with its neighbours seen within
 	for _, i := range maxima {
-		x, y := margin+side*float32(i%g.columns), s.top+side*float32(i/g.columns)
+		x, y := margin+side*float32(i%g.columns), start+side*float32(i/g.columns)
 		y = max(y, out+1)
 		s.l.Frame(paint.Panel, x-out-1, y-out-1, side+2*out+2, side+2*out+2, 1) // so that it is seen on cells as deep as ink
 		s.l.Frame(paint.Ink, x-out, y-out, side+2*out, side+2*out, 2)
@@ -79,14 +76,8 @@ func (s *stage) mosaic() string {
 		s.legend(g.words(), len(maxima) > 0, leastCell+2*out)
 	}
 	if both {
-		top := s.top + side*float32((len(cells)+g.columns-1)/g.columns) + 36*s.scale
-		widget.Skyline{
-			X: margin, Y: top, W: w, H: s.floor - top, Theme: s.Theme,
-			Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: s.Highest + 1, Role: paint.Measured,
-		}.Draw(s.l)
-		if worded {
-			s.l.Text(paint.Mut, 16, s.floor+18*s.scale, paint.Caption, "rank, log")
-		}
+		top := start + side*float32((len(cells)+g.columns-1)/g.columns) + 36*s.scale
+		s.sky(s.figure(top))
 	}
 	if g.each == 1 {
 		return "1 cell = 1 bin"
@@ -97,7 +88,7 @@ func (s *stage) mosaic() string {
 // legend writes in the margin what a cell is and, with maxima, what an outline
 // of a size is; what a low stage has no room for is left out.
 func (s *stage) legend(words []string, maxima bool, size float32) {
-	y, last := s.top+14*s.scale, s.H-8*s.scale
+	y, last := s.top+14*s.scale, s.bottom-8*s.scale
 	for _, text := range words {
 		if y <= last {
 			s.l.Text(paint.Mut, 16, y, paint.Caption, text)
@@ -115,7 +106,7 @@ func (s *stage) legend(words []string, maxima bool, size float32) {
 func (s *stage) cells(g grid) (cells []paint.Role, maxima []int) {
 	var loads []uint32
 	for from := s.From; from < s.to; from += g.each {
-		loads = s.bins.AppendLoads(loads[:0], from, min(from+g.each, s.to))
+		loads = s.Process.AppendLoads(loads[:0], from, min(from+g.each, s.to))
 		fullest := uint32(0)
 		for _, load := range loads {
 			fullest = max(fullest, load)

@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"binfall/game/paint"
 	"binfall/sim"
@@ -30,7 +31,7 @@ func (s *stage) newest() *ball {
 	for _, e := range events {
 		bin := int(e.To)
 		switch {
-		case bin >= s.bins.Bins():
+		case bin >= s.Process.Bins():
 		case e.Kind == sim.Probe && !b.isOffered(bin):
 			b.probed = append(b.probed, bin)
 		case e.Kind == sim.Place && s.truth(bin) > 0:
@@ -47,7 +48,7 @@ func (s *stage) newest() *ball {
 
 // truth is what a bin holds, the balls under way to it included: what a ball saw
 // is compared by it.
-func (s *stage) truth(bin int) int { return int(s.bins.AppendLoads(nil, bin, bin+1)[0]) }
+func (s *stage) truth(bin int) int { return int(s.Process.AppendLoads(nil, bin, bin+1)[0]) }
 
 // ways draws how the newest ball comes to rest: from the point that all its offers
 // leave to the chosen bin, and the offers it declined as hollow rings on top of
@@ -57,6 +58,10 @@ func (s *stage) truth(bin int) int { return int(s.bins.AppendLoads(nil, bin, bin
 // middle, and what to do.
 func (s *stage) ways(b *ball, radius, unit float32, pile, clear func(bin int) float32) {
 	startY, fallY := s.top+s.drop()*16/dropHeight, s.top+s.drop()*42/dropHeight
+	if s.Asking && len(b.probed) > 0 {
+		s.ask(b, startY, radius, pile)
+		return
+	}
 	if b.goal < 0 {
 		s.l.Ring(paint.Edge, s.W/2, startY, 3, 1)
 		if s.Hint != "" && s.width(s.Hint) < s.W-16 {
@@ -116,6 +121,35 @@ func (s *stage) ways(b *ball, radius, unit float32, pile, clear func(bin int) fl
 		}
 	}
 	s.flights(startY, fallY, radius, unit, pile)
+}
+
+// ask shows the offers of a ball for which somebody chooses: each a ring with its
+// number on top of its pile.
+func (s *stage) ask(b *ball, startY, radius float32, pile func(bin int) float32) {
+	startX := s.W / 2
+	if s.has(b.probed[0]) {
+		startX = s.Centre(b.probed[0])
+	}
+	for i, bin := range b.probed {
+		if !s.has(bin) {
+			continue
+		}
+		x, y := s.Centre(bin), pile(bin)-radius-2
+		if i > 0 {
+			s.arc(startX, startY, x, min(s.top+s.drop()*42/dropHeight, y-radius))
+		}
+		s.dotted(x, startY+3, y-radius)
+		s.l.Ring(paint.Ink, x, y, radius, 2).Dash = paint.Dotted
+		number := strconv.Itoa(i + 1)
+		if len(b.probed) == 1 {
+			number = "1 2" // both offers are this bin
+		}
+		badge, middle := min(14*s.scale, s.Pitch/2), (s.top+s.drop()+y)/2
+		s.l.Disc(paint.Ink, x, middle, badge)
+		mark := s.l.Text(paint.Panel, x, middle+s.capital()/2, paint.Caption, number)
+		mark.Align, mark.Bold = paint.Centre, true
+	}
+	s.l.Disc(paint.Ink, startX, startY, radius-0.5).Halo = true
 }
 
 func sign(a, b int) string {

@@ -9,19 +9,26 @@ import (
 	"binfall/game/theme"
 )
 
-// A Course is a measure over the steps of a run: what was measured is filled and
-// keeps its value until the next point, what theory says is dashed.
+// A Course is a measure over the steps of a run, or of several: what was measured
+// keeps its value until the next point, and is filled if it is of one run; what
+// theory says is dashed.
 type Course struct {
 	X, Y, W, H float32      // of the plot, CSS pixels; labels stand left of it and below
 	Theme      *theme.Theme // whose type is measured: never nil
 	End        int64        // steps at the right edge
-	Now        int64        // steps made: points beyond are not drawn
-	Measured   []Point      // by step
+	Lines      []Line       // what was measured
 	Expected   []Point      // by step; joined by straight lines
 	Kind       string       // the kind of theory in words
 	Axis       string       // what steps count
 	Integer    bool         // the measure is a whole number: its axis is, too
-	Role       paint.Role   // of what was measured
+}
+
+// A Line is what was measured of one run.
+type Line struct {
+	Points []Point // by step
+	Now    int64   // steps made: points beyond are not drawn
+	Role   paint.Role
+	Name   string // at its end; empty for a single one
 }
 
 // A Point is the value of a measure after a number of steps.
@@ -45,7 +52,9 @@ func (c Course) Draw(l *paint.List) {
 		l.Line(paint.Hair, c.X, y(v), c.X+c.W, y(v), 1)
 		l.Text(paint.Mut, c.X-6, y(v)+digit/2, paint.Caption, number(v)).Align = paint.Right
 	}
-	c.measured(l, x, y)
+	for i, line := range c.Lines {
+		c.measured(l, line, x, y, 2.5+1.5*float32(len(c.Lines)-1-i))
+	}
 	c.expected(l, x, y)
 	if len(c.Expected) > 0 && c.Theme.Measure(c.Kind, paint.Caption, false) <= c.W {
 		l.Text(paint.Theory, c.X+c.W, c.Y-8*c.Theme.Type, paint.Caption, c.Kind).Align = paint.Right
@@ -64,29 +73,41 @@ func (c Course) Draw(l *paint.List) {
 	}
 }
 
-// measured draws what was measured up to now, at most two steps a pixel.
-func (c Course) measured(l *paint.List, x func(int64) float32, y func(float64) float32) {
+// measured draws what was measured of a run up to where it stands, at most two
+// steps a pixel. Where runs agree their lines lie on one another: the earlier is
+// the wider, and shows on both sides.
+func (c Course) measured(l *paint.List, line Line, x func(int64) float32, y func(float64) float32, width float32) {
 	last := -1
-	for i, p := range c.Measured {
-		if p.Step > c.Now {
+	for i, p := range line.Points {
+		if p.Step > line.Now {
 			break
 		}
-		until := c.Now
-		if i+1 < len(c.Measured) {
-			until = min(until, c.Measured[i+1].Step)
+		until := line.Now
+		if i+1 < len(line.Points) {
+			until = min(until, line.Points[i+1].Step)
 		}
 		left, right, top, floor := x(p.Step), x(until), y(p.Value), c.Y+c.H
 		if right > left {
-			l.Rect(c.Role, left, top, right-left, floor-top).Alpha = 71 // 28 %
-			l.Line(c.Role, left, top, right, top, 2.5)
+			if len(c.Lines) == 1 {
+				l.Rect(line.Role, left, top, right-left, floor-top).Alpha = 71 // 28 %
+			}
+			l.Line(line.Role, left, top, right, top, width)
 		}
-		if last >= 0 && y(c.Measured[last].Value) != top {
-			l.Line(c.Role, left, y(c.Measured[last].Value), left, top, 2.5)
+		if last >= 0 && y(line.Points[last].Value) != top {
+			l.Line(line.Role, left, y(line.Points[last].Value), left, top, width)
 		}
 		last = i
 	}
 	if last >= 0 {
-		l.Disc(c.Role, x(c.Now), y(c.Measured[last].Value), 3).Halo = true
+		l.Disc(line.Role, x(line.Now), y(line.Points[last].Value), width/2+1.75).Halo = true
+		if line.Name == "" {
+			return
+		}
+		mark := l.Text(line.Role, x(line.Now)-8, y(line.Points[last].Value)-6, paint.Caption, line.Name)
+		mark.Align, mark.Bold, mark.Halo = paint.Right, true, true
+		if x(line.Now) < c.X+c.W/4 {
+			mark.X, mark.Align = x(line.Now)+8, paint.Left
+		}
 	}
 }
 
@@ -127,7 +148,11 @@ func (c Course) expected(l *paint.List, x func(int64) float32, y func(float64) f
 // something lies below.
 func (c Course) reach() (low, high float64) {
 	high = 1
-	for _, list := range [][]Point{c.Measured, c.Expected} {
+	lists := [][]Point{c.Expected}
+	for _, line := range c.Lines {
+		lists = append(lists, line.Points)
+	}
+	for _, list := range lists {
 		for _, p := range list {
 			low, high = min(low, p.Value), max(high, p.Value)
 		}

@@ -13,7 +13,7 @@ import (
 
 func course(c widget.Course) *paint.List {
 	l := &paint.List{W: 260, H: 160}
-	c.X, c.Y, c.W, c.H, c.Theme, c.Role = 40, 20, 200, 100, theme.Named("dark"), paint.Measured
+	c.X, c.Y, c.W, c.H, c.Theme = 40, 20, 200, 100, theme.Named("dark")
 	c.Draw(l)
 	return l
 }
@@ -22,8 +22,8 @@ func course(c widget.Course) *paint.List {
 // axis has whole numbers for a whole measure.
 func TestCourse(t *testing.T) {
 	l := course(widget.Course{
-		End: 20, Now: 10, Integer: true, Kind: "exact", Axis: "balls thrown",
-		Measured: []widget.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 5, Value: 2}, {Step: 15, Value: 3}},
+		End: 20, Integer: true, Kind: "exact", Axis: "balls thrown",
+		Lines:    []widget.Line{{Role: paint.Measured, Now: 10, Points: []widget.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 5, Value: 2}, {Step: 15, Value: 3}}}},
 		Expected: []widget.Point{{Step: 0, Value: 0}, {Step: 10, Value: 1.5}, {Step: 20, Value: 2.25}},
 	})
 	var got []string
@@ -79,7 +79,7 @@ func TestCourseOdd(t *testing.T) {
 		t.Errorf("no run has %d marks", len(l.Marks))
 	}
 	for _, v := range []float64{-7.5, 0, 1e-9, 0.3, 1e12} {
-		l := course(widget.Course{End: 1 << 50, Now: 1 << 50, Axis: "balls", Measured: []widget.Point{{Step: 0, Value: v}}})
+		l := course(widget.Course{End: 1 << 50, Axis: "balls", Lines: []widget.Line{{Now: 1 << 50, Points: []widget.Point{{Step: 0, Value: v}}}}})
 		if len(l.Marks) == 0 || len(l.Marks) > 60 {
 			t.Errorf("%g has %d marks", v, len(l.Marks))
 		}

@@ -22,6 +22,8 @@ type Skyline struct {
 	Kind       string              // its kind in words: "limit law at this n"
 	Highest    int                 // height of the axis, or more if the figure needs it
 	Role       paint.Role          // of what was measured
+	Line       int                 // a load at which a line lies across; 0: none
+	Guess      int                 // a load that was predicted for the fullest bin; 0: none
 }
 
 // firstRank is where the axis starts, for n bins: rank 1 then keeps a sixth of
@@ -42,14 +44,16 @@ func (s Skyline) Draw(l *paint.List) {
 		return
 	}
 	bins := atLeast[0]
-	highest := max(s.Highest, s.needed(atLeast))
+	highest := s.Height()
 	y := func(load int) float32 { return s.Y + s.H - s.H*float32(float64(load)/float64(highest)) }
 	digit := s.Theme.Metrics(paint.Caption).Capital
 
 	every := Every(highest, s.H, 16*s.Theme.Type)
 	for k := every; k <= highest; k += every {
 		l.Line(paint.Hair, s.X, y(k), s.X+s.W, y(k), 1)
-		l.Text(paint.Mut, s.X-6, y(k)+digit/2, paint.Caption, strconv.Itoa(k)).Align = paint.Right
+		if k != s.Line {
+			l.Text(paint.Mut, s.X-6, y(k)+digit/2, paint.Caption, strconv.Itoa(k)).Align = paint.Right
+		}
 	}
 	// A riser for each pixel is all that can be seen.
 	stride := max(1, int(math.Ceil(float64(highest)/float64(max(s.H, 1)))))
@@ -59,7 +63,7 @@ func (s Skyline) Draw(l *paint.List) {
 		if i+1 < len(measured) {
 			foot = measured[i+1].load
 		}
-		l.Rect(s.Role, s.X, y(r.load), s.place(r.rank, bins)-s.X, y(foot)-y(r.load)).Alpha = 71 // 28 %
+		l.Rect(s.Role, s.X, y(r.load), s.Place(r.rank, bins)-s.X, y(foot)-y(r.load)).Alpha = 71 // 28 %
 	}
 	s.stairs(l, measured, bins, y, s.Role, 2.5, paint.Solid)
 	if s.Expected != nil {
@@ -75,10 +79,40 @@ func (s Skyline) Draw(l *paint.List) {
 	}
 	l.Line(paint.Edge, s.X, s.Y+s.H, s.X+s.W, s.Y+s.H, 1)
 	s.ranks(l, bins, digit)
+	if s.Line > 0 {
+		l.Line(paint.Ink, s.X, y(s.Line), s.X+s.W, y(s.Line), 2)
+		l.Text(paint.Ink, s.X-4, y(s.Line)+digit/2, paint.Caption, "►").Align = paint.Right
+		if s.Line < len(atLeast) && atLeast[s.Line] > 0 {
+			l.Disc(paint.Ink, s.Place(atLeast[s.Line], bins), y(s.Line), 5).Halo = true
+		}
+	}
+	if s.Guess > 0 && s.Theme.Measure("you: 99", paint.Caption, false)+38 <= s.W {
+		Flag(l, s.X+10, y(s.Guess))
+		l.Text(paint.Ink, s.X+30, y(s.Guess)-6, paint.Caption, "you: "+strconv.Itoa(s.Guess)).Halo = true
+	}
 }
 
-// place is where a rank stands.
-func (s Skyline) place(rank, bins float64) float32 {
+// Flag draws the mark of a prediction: a hollow flag whose foot is at a height.
+func Flag(l *paint.List, x, y float32) {
+	points := [...][2]float32{{x, y}, {x, y - 20}, {x + 15, y - 20}, {x + 10, y - 15}, {x + 15, y - 10}, {x, y - 10}}
+	for i, p := range points[1:] {
+		l.Line(paint.Ink, points[i][0], points[i][1], p[0], p[1], 2)
+	}
+	l.Line(paint.Ink, x-8, y, x+8, y, 2)
+}
+
+// Height is the load at the top of the axis: enough for every step, the maximum
+// to expect, the line and the prediction.
+func (s Skyline) Height() int {
+	atLeast := s.atLeast()
+	if len(atLeast) == 0 {
+		return max(s.Highest, 2)
+	}
+	return max(s.Highest, s.needed(atLeast), s.Line, s.Guess+1)
+}
+
+// Place is where a rank stands.
+func (s Skyline) Place(rank, bins float64) float32 {
 	first := math.Log(firstRank(bins))
 	at := (math.Log(max(rank, firstRank(bins))) - first) / (math.Log(max(bins, 2)) - first)
 	return s.X + s.W*float32(min(max(at, 0), 1))
@@ -88,7 +122,7 @@ func (s Skyline) place(rank, bins float64) float32 {
 func (s Skyline) ranks(l *paint.List, bins float64, digit float32) {
 	free := s.X
 	for rank := 1.0; rank <= bins; rank *= 10 {
-		x := s.place(rank, bins)
+		x := s.Place(rank, bins)
 		l.Line(paint.Edge, x, s.Y+s.H, x, s.Y+s.H+4, 1)
 		half := s.Theme.Measure(power(rank), paint.Caption, false) / 2
 		if x-half < free {
@@ -141,7 +175,7 @@ func (s Skyline) stairs(l *paint.List, risers []riser, bins float64, y func(load
 		if i+1 < len(risers) {
 			foot = risers[i+1].load
 		}
-		right := s.place(step.rank, bins)
+		right := s.Place(step.rank, bins)
 		if right > left {
 			l.Line(r, left, y(step.load), right, y(step.load), width).Dash = dash
 		}

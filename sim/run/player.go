@@ -115,6 +115,20 @@ func (p *Player) Frame(ticks int, nanoseconds int64) (int64, error) {
 	return p.timed(want, p.play)
 }
 
+// Advance makes n steps, or goes to the end, as a frame does: for a player that
+// follows another one.
+func (p *Player) Advance(n int64) error {
+	p.Events.Reset()
+	if n <= 0 || p.Ended() {
+		return nil
+	}
+	_, err := p.timed(n, p.play)
+	return err
+}
+
+// Cost is what a step costs, in nanoseconds: a running mean.
+func (p *Player) Cost() float64 { return p.cost }
+
 // timed makes so many steps one way or another and learns what one costs.
 func (p *Player) timed(n int64, step func(int64) error) (made int64, err error) {
 	started, before := p.clock(), p.stepped

@@ -257,7 +257,7 @@ func (s *still) draw(list *paint.List) scene.View {
 	v.W, v.H, v.Theme, v.Events, v.Highest = s.width, s.height, s.look, s.trace.Events, s.highest
 	bins := s.process.(sim.Binned).Bins()
 	v.Theory, v.Kind = game.Expected(s.setup.Theory(), s.step, bins)
-	_, s.legend = scene.Bins(list, v)
+	s.legend = scene.Bins(list, v).Legend
 	s.headline = v.Caption
 	if tally := s.process.(sim.Tallied).AppendTally(nil); tally != nil {
 		s.headline = strconv.Itoa(len(tally)-1) + " " + v.Caption

@@ -50,7 +50,7 @@ func Opened(setup *sim.Setup, faults []wire.Problem) wire.Opened {
 	bytes, steps := setup.Cost()
 	o := wire.Opened{
 		Spec: setup.Spec(), Process: setup.ID, Rev: setup.Rev, Unit: setup.Unit, Axis: setup.Axis,
-		Values: []wire.Value{}, Faults: append([]wire.Problem{}, faults...), Measures: []wire.Measure{},
+		Values: []wire.Value{}, Faults: append([]wire.Problem{}, faults...), Measures: []wire.Measure{}, Beside: []wire.Opened{},
 		Bytes: bytes, Steps: steps,
 	}
 	for _, v := range setup.Params() {

@@ -15,10 +15,12 @@ package wire
 
 // To Go.
 type (
-	// Open makes the stage show another run, paused at a position. The id is new.
+	// Open makes the stage show another run, paused at a position, or several side
+	// by side. The id is new.
 	Open struct {
-		Spec string `json:"spec"` // faulty fields are opened at their defaults: see [Opened]
-		At   int64  `json:"at"`   // steps made; past the end is the end
+		Spec   string   `json:"spec"`   // faulty fields are opened at their defaults: see [Opened]
+		Beside []string `json:"beside"` // specs of the runs beside it, at most three
+		At     int64    `json:"at"`     // steps made; past the end is the end
 	}
 	// Play lets the run go on.
 	Play struct {
@@ -29,6 +31,21 @@ type (
 	// Step goes on or back by one, paused.
 	Step struct {
 		Unit string `json:"unit"` // ball, round or back
+	}
+	// Hand lets somebody choose for the balls of the last run, or ends that.
+	Hand struct {
+		On bool `json:"on"`
+	}
+	// Pick sends the ball that waits for a choice to one of its offers.
+	Pick struct {
+		Nth int `json:"nth"` // from 1
+	}
+	// Mark puts marks on the stage.
+	Mark struct {
+		Guess  int  `json:"guess"`  // the load that somebody predicts for the fullest bin; 0: none
+		Line   int  `json:"line"`   // the load at which a line lies across the skyline; 0: none
+		Moves  bool `json:"moves"`  // a pointer on the skyline moves the prediction, not the line
+		Sorted bool `json:"sorted"` // the bins stand by their loads
 	}
 	// Seek goes to a position, paused.
 	Seek struct {
@@ -49,13 +66,27 @@ type (
 	// Digest asks for the digest of the present position.
 	Digest struct{}
 	// Run makes the worker run a setup to the end, or to a position. The id is new.
+	// With Trials it runs so many trials of it, one after another, and answers with
+	// their ends alone, in Trials.
 	Run struct {
-		Spec string `json:"spec"` // faults refuse it
-		When string `json:"when"` // rows beside the last one: end, log, round or every=K
-		At   int64  `json:"at"`   // stop there; 0: at the end
+		Spec   string `json:"spec"`   // faults refuse it
+		When   string `json:"when"`   // rows beside the last one: end, log, round or every=K
+		At     int64  `json:"at"`     // stop there; 0: at the end
+		First  int64  `json:"first"`  // the number of the first trial, from 0
+		Trials int64  `json:"trials"` // 0: the setup itself, and nothing else
 	}
 	// Stop ends what the worker does.
 	Stop struct{}
+)
+
+// Both ways.
+type (
+	// Trials are ends of trials of the setup, each number following the one before.
+	// The worker sends them at most ten times a second. The stage takes them on, from
+	// trial 0, and answers with Counted at once and with Law when it is time.
+	Trials struct {
+		List []Trial `json:"list"`
+	}
 )
 
 // From Go.
@@ -77,10 +108,16 @@ type (
 		Measures []Measure `json:"measures"`
 		Bytes    uint64    `json:"bytes"` // memory
 		Steps    uint64    `json:"steps"` // until the end, or the best bound
+
+		// From the stage alone.
+		Name   string   `json:"name"`   // what tells it from the runs beside it
+		Kin    string   `json:"kin"`    // of the runs side by side: same random words, other places or other words
+		Beside []Opened `json:"beside"` // the others, in the order of Open.Beside
 	}
 	// Theory is what is known of an opened run. It comes once, when it has been
 	// worked out, a little at a time.
 	Theory struct {
+		Run   int     `json:"run"`   // of the runs side by side, from 0
 		Steps []int64 `json:"steps"` // positions along the run, rising from 0 to the end
 		List  []Claim `json:"list"`  // best first for each measure
 	}
@@ -101,17 +138,37 @@ type (
 		Detail  string  `json:"detail"` // cups, columns or mosaic
 		First   int     `json:"first"`  // bins in view: [first, last)
 		Last    int     `json:"last"`
-		Ball    *Ball   `json:"ball"` // the last one, if it was watched
+		Ball    *Ball   `json:"ball"`   // the last one, if it was watched
+		Beside  []*Ball `json:"beside"` // those of the runs beside, in their order
+		Guess   int     `json:"guess"`  // the prediction on the stage
+		Count   *Count  `json:"count"`  // what the line on the stage counts
+		Hand    *Game   `json:"hand"`   // while somebody chooses by hand
 	}
 	// Charts are pictures, at most two messages a second while something moves.
 	Charts struct {
 		Skyline string `json:"skyline"` // SVG: bins sorted by load; empty if there is none
 		Course  string `json:"course"`  // SVG: the headline measure over the steps made
 	}
+	// Counted answers Trials.
+	Counted struct {
+		Trials int64 `json:"trials"` // from 0, that the stage has of the open run
+	}
+	// Law is what the trials say so far, at most once a second.
+	Law struct {
+		Trials     int64   `json:"trials"`
+		Confidence float64 `json:"confidence"` // of all intervals
+		Chart      string  `json:"chart"`      // SVG: the values of the headline measure; empty if they are no whole numbers
+		Kind       string  `json:"kind"`       // of the law that theory gives of it: exact or limit; empty if none is shown
+		Source     string  `json:"source"`     // of that law
+		Bars       []Bar   `json:"bars"`       // of the chart, rising
+		Tails      []Tail  `json:"tails"`      // of the headline measure, rising; none if its values lie far apart
+		Means      []Mean  `json:"means"`      // in the order of Opened.Measures
+	}
 	// Digested answers Digest.
 	Digested struct {
-		Step   int64  `json:"step"`
-		Digest string `json:"digest"`
+		Step   int64    `json:"step"`
+		Digest string   `json:"digest"`
+		Beside []string `json:"beside"` // those of the runs beside
 	}
 	// Progress tells how far the worker is.
 	Progress struct {
@@ -150,8 +207,9 @@ type (
 	}
 	// A Row is the measures at a position, in the order of Opened.Measures.
 	Row struct {
-		Step   int64     `json:"step"`
-		Values []float64 `json:"values"`
+		Step   int64       `json:"step"`
+		Values []float64   `json:"values"`
+		Beside [][]float64 `json:"beside"` // of the runs beside, in their order
 	}
 	// A Claim is what theory says of a measure at each of Theory.Steps.
 	Claim struct {
@@ -162,12 +220,66 @@ type (
 		Note    string    `json:"note"`
 		Values  []float64 `json:"values"`
 	}
+	// A Trial is how one ended.
+	Trial struct {
+		Trial  int64     `json:"trial"` // from 0, which runs on the seed of the setup
+		Seed   uint64    `json:"seed"`
+		Step   int64     `json:"step"`
+		Values []float64 `json:"values"` // in the order of Opened.Measures
+	}
+	// A Bar is how many trials had a value from First to Last. A bar at an end may
+	// hold all that lies beyond: then it is Open there.
+	Bar struct {
+		First    int64   `json:"first"`
+		Last     int64   `json:"last"`
+		Open     string  `json:"open"` // below, above or empty
+		Trials   int64   `json:"trials"`
+		Low      float64 `json:"low"` // interval of the share of trials (Clopper–Pearson)
+		High     float64 `json:"high"`
+		Expected float64 `json:"expected"` // share of trials, by the law of theory
+	}
+	// A Tail is the share of trials with a value of K or more.
+	Tail struct {
+		K        int64   `json:"k"`
+		Trials   int64   `json:"trials"`
+		Low      float64 `json:"low"` // Clopper–Pearson; of no trial, an upper limit
+		High     float64 `json:"high"`
+		Expected float64 `json:"expected"` // by the law of theory
+	}
+	// A Mean is what the trials say of a measure.
+	Mean struct {
+		Mean   float64 `json:"mean"`
+		SD     float64 `json:"sd"`
+		Least  float64 `json:"least"`
+		Most   float64 `json:"most"`
+		Method string  `json:"method"` // how the interval of the mean was made: tails, t, or empty for none
+		Low    float64 `json:"low"`
+		High   float64 `json:"high"`
+		Kind   string  `json:"kind"` // of what theory says of it: exact, limit, bound or measured; empty if none is shown
+		Side   string  `json:"side"` // of a bound: at most, at least
+		Value  float64 `json:"value"`
+	}
 	// A Ball is how one came to rest.
 	Ball struct {
 		Number int64   `json:"number"` // from 1, in the order of their coming
 		Offers []Offer `json:"offers"` // the bins it looked at, in order
 		Bin    int64   `json:"bin"`    // where it went, counted from 0
 		Load   int64   `json:"load"`   // of that bin, the ball included
+	}
+	// A Count is what a line across the skyline of the first run counts.
+	Count struct {
+		Line     int     `json:"line"`     // the load at which it lies
+		Bins     int64   `json:"bins"`     // of that load and more
+		Above    int64   `json:"above"`    // of one more and more
+		Expected float64 `json:"expected"` // bins of that load and more
+		Known    bool    `json:"known"`    // whether theory says that, and is shown
+	}
+	// A Game is how far somebody is who chooses by hand.
+	Game struct {
+		Placed  int     `json:"placed"` // balls so far
+		Of      int     `json:"of"`
+		Fullest int     `json:"fullest"` // load of the fullest bin
+		Offers  []Offer `json:"offers"`  // of the ball that waits; none at the end
 	}
 	// An Offer is a bin and its load before the ball came.
 	Offer struct {

@@ -11,15 +11,19 @@ import (
 
 // examples has every type of message, with each member other than its zero.
 var examples = []any{
-	Open{"one-choice?n=20", 17}, Play{2.5}, Pause{}, Step{"ball"}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
-	Run{"d-choice?n=1e6", "log", 100}, Stop{},
+	Open{"one-choice?n=20", []string{"d-choice?n=20"}, 17}, Play{2.5}, Pause{}, Step{"ball"}, Hand{true}, Pick{2}, Mark{3, 4, true, true}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
+	Run{"d-choice?n=1e6", "log", 100, 7, 1000}, Stop{}, Trials{[]Trial{{7, 1<<53 - 1, 20, []float64{3, 0.5}}}},
 	Ready{"abc", "webgl"},
 	Opened{"s", "d-choice", 1, "ball", "balls thrown", []Value{{"n", "20"}}, []Problem{{"n", "x", "no number"}},
-		[]Measure{{"max_load", "balls", 0, "m", true, "help"}}, 1 << 40, 1 << 62},
-	Theory{[]int64{0, 1 << 52}, []Claim{{"max_load", "bound", "at most", "S1", "note", []float64{0, 2}}}},
-	Rows{[]Row{{1, []float64{0.1, 1e300}}}},
-	State{true, true, true, true, 3, 60, "1 disc = 1 ball", "cups", 1, 20, &Ball{17, []Offer{{9, 2}, {16, 0}}, 16, 1}},
-	Charts{"<svg>\u2028</svg>", "<svg/>"}, Digested{5, "0123456789abcdef"}, Progress{1, 2}, Ended{9, true, "x"}, Problem{"n", "<img onerror>", "no"},
+		[]Measure{{"max_load", "balls", 0, "m", true, "help"}}, 1 << 40, 1 << 62, "d = 2", "same", []Opened{{Name: "d = 3", Kin: "same"}}},
+	Theory{1, []int64{0, 1 << 52}, []Claim{{"max_load", "bound", "at most", "S1", "note", []float64{0, 2}}}},
+	Rows{[]Row{{1, []float64{0.1, 1e300}, [][]float64{{2, 3}}}}},
+	State{true, true, true, true, 3, 60, "1 disc = 1 ball", "cups", 1, 20, &Ball{17, []Offer{{9, 2}, {16, 0}}, 16, 1},
+		[]*Ball{{Number: 17, Bin: 3, Load: 2}}, 3, &Count{4, 19, 3, 18.99, true}, &Game{3, 20, 2, []Offer{{1, 0}}}},
+	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
+	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
+		[]Mean{{3.95, 0.2, 3, 4, "tails", 3.6, 4.1, "bound", "at most", 4.5}}},
+	Digested{5, "0123456789abcdef", []string{"fedcba9876543210"}}, Progress{1, 2}, Ended{9, true, "x"}, Problem{"n", "<img onerror>", "no"},
 }
 
 func TestRoundTrip(t *testing.T) {
@@ -67,7 +71,7 @@ func TestRefused(t *testing.T) {
 }
 
 func TestNoNumber(t *testing.T) {
-	_, m, err := Read(Write(3, Rows{[]Row{{1, []float64{math.Inf(1)}}}}))
+	_, m, err := Read(Write(3, Rows{[]Row{{Step: 1, Values: []float64{math.Inf(1)}}}}))
 	if p, ok := m.(Problem); err != nil || !ok || p.Field != "rows" {
 		t.Errorf("%v, %v; want a problem of rows", m, err)
 	}

@@ -1,0 +1,263 @@
+package game
+
+import (
+	"strconv"
+
+	"binfall/game/motion"
+	"binfall/game/paint"
+	"binfall/game/scene"
+	"binfall/game/theme"
+	"binfall/sim"
+)
+
+// Update lets a 60th of a second pass. The first one after a Draw also pays for
+// the frame; others before the next Draw only let balls fly on.
+func (a *App) Update(in Input) error {
+	a.point(in)
+	a.ticks++
+	if a.due >= 0 {
+		a.due++
+	}
+	a.morph()
+	if a.moving {
+		a.fly()
+	}
+	if len(a.lanes) == 0 || a.paid {
+		return nil
+	}
+	a.paid = true
+	ticks := min(a.ticks, mostTicks)
+	a.ticks = 0
+	return a.frame(ticks)
+}
+
+// fly lets a tick pass for the balls under way.
+func (a *App) fly() {
+	for _, m := range a.motions() {
+		if m.Flying() || len(m.Last()) > 0 {
+			a.touch()
+		}
+		m.Tick(1)
+	}
+	if a.record.since >= 0 {
+		a.touch()
+		if a.record.since++; a.record.since > recordHold {
+			a.record.since = -1
+		}
+	}
+}
+
+func (a *App) motions() (list []*motion.Motion) {
+	if a.hand != nil {
+		return []*motion.Motion{&a.hand.motion}
+	}
+	for _, l := range a.lanes {
+		list = append(list, &l.motion)
+	}
+	return list
+}
+
+// morph takes the bins nearer to where they are wanted: in their order, or by
+// their loads. One Pause does not stop it: it ends by itself in less than half a
+// second, and was asked for.
+func (a *App) morph() {
+	want := float32(0)
+	if a.marks.Sorted {
+		want = 1
+	}
+	if a.sorted == want {
+		return
+	}
+	step := 1 / float32(theme.Morph)
+	switch {
+	case a.still:
+		a.sorted = want
+	case a.sorted < want:
+		a.sorted = min(a.sorted+step, 1)
+	default:
+		a.sorted = max(a.sorted-step, 0)
+	}
+	a.touch()
+}
+
+// frame spends the purse.
+func (a *App) frame(ticks int) error {
+	started := a.clock()
+	switch {
+	case seeking(a.lanes):
+		a.touch() // now and then it is seen how far it is
+		for _, l := range a.lanes {
+			if !l.player.Seeking() {
+				continue
+			}
+			if _, err := l.player.Frame(ticks, seekPurse/int64(len(a.lanes))); err != nil {
+				return err
+			}
+			if !l.player.Seeking() {
+				l.arrive()
+			}
+		}
+		if !seeking(a.lanes) {
+			a.due = 1 << 10 // at once, however many bins there are
+		}
+	case a.playing:
+		made, behind, err := advance(a.lanes, a.speed, ticks, purse)
+		if err != nil {
+			return err
+		}
+		a.behind = behind
+		if a.pace.add(made, ticks); made > 0 {
+			a.took(a.speed)
+		}
+		if ended(a.lanes) && !flying(a.lanes) {
+			a.Pause()
+		}
+	}
+	// What is left goes to theory, which is also for the page; while a run goes on,
+	// no more than half.
+	rest := int64(purse)
+	if a.playing {
+		rest /= 2
+	}
+	for _, l := range a.lanes {
+		for !l.theory.Done() && a.clock()-started < rest {
+			l.theory.Next()
+			if l.theory.Done() {
+				a.touch()
+			}
+		}
+	}
+	return nil
+}
+
+// took shows what the last steps did.
+func (a *App) took(speed float64) {
+	before := a.lanes[0].highest
+	for _, l := range a.lanes {
+		l.took(speed)
+	}
+	a.touch()
+	if len(a.lanes) > 1 && !a.still && speed <= motion.FastestFall && before > 0 && a.lanes[0].highest > before && a.record.shown < mostRecords {
+		a.record = record{a.record.shown + 1, 0}
+	}
+}
+
+// wait is how many ticks pass before something new is drawn.
+func (a *App) wait() int {
+	switch {
+	case len(a.lanes) == 0:
+		return 0
+	case seeking(a.lanes):
+		return seekPicture
+	case a.playing:
+		return a.bins() * len(a.lanes) / binsAPicture
+	}
+	return 0
+}
+
+// Draw writes the picture and opens the purse of the next frame.
+func (a *App) Draw(l *paint.List) {
+	a.paid = false
+	if a.due > a.wait() || a.due >= 0 && a.wait() == 0 {
+		a.picture()
+		a.due = -1
+	}
+	l.Reset(a.list.W, a.list.H)
+	l.Marks = append(l.Marks, a.list.Marks...)
+}
+
+// picture draws the scene anew.
+func (a *App) picture() {
+	a.list = paint.List{W: a.w, H: a.h} // cells of the last one may be in use
+	switch {
+	case len(a.lanes) == 0:
+		a.list.Rect(paint.Panel, 0, 0, a.w, a.h)
+	case a.hand != nil:
+		a.drawn = scene.Bins(&a.list, a.byHand())
+	default:
+		views := make([]scene.View, len(a.lanes))
+		for i, l := range a.lanes {
+			views[i] = a.view(l)
+		}
+		views[0].Dim = a.record.since >= 0
+		if a.kin == OtherWords {
+			views[0].Apart = "not the same random words: the seeds differ"
+		}
+		a.drawn = scene.Bins(&a.list, views...)
+	}
+}
+
+// view is what the scene needs of a lane.
+func (a *App) view(l *lane) scene.View {
+	v := Moment(l.player.Process(), l.player.Step())
+	a.dressed(&v)
+	v.Highest, v.Name = l.highest, l.name
+	v.Flights, v.Events = l.motion.Flights(), l.motion.Last()
+	if a.playing && l.motion.Since() > theme.Hold && a.record.since < 0 {
+		v.Events = nil // it has been seen
+	}
+	if l.player.Step() == 0 && !a.playing && !l.player.Seeking() {
+		v.Hint = "Drop the first ball (space)"
+	}
+	if a.reveal {
+		v.Theory, v.Kind = l.expected()
+	}
+	return v
+}
+
+// dressed gives a view what is common to all.
+func (a *App) dressed(v *scene.View) {
+	v.W, v.H, v.Theme, v.Camera = a.w, a.h, a.look, a.camera
+	v.Guess, v.Line, v.Sorted = a.marks.Guess, a.marks.Line, a.sorted
+}
+
+// Marks are what somebody has put on the stage. The zero Marks are none.
+type Marks struct {
+	Guess  int  // the load of the fullest bin that was predicted: a flag stands there
+	Line   int  // the load at which a line lies across the skyline, to be drawn up and down
+	Moves  bool // drawing the line up and down moves the prediction instead
+	Sorted bool // the bins stand by their loads, not in their order
+}
+
+// MostMark is the greatest load that can be marked.
+const MostMark = 1 << 20
+
+// Mark puts marks on the stage.
+func (a *App) Mark(m Marks) {
+	m.Guess, m.Line = min(max(m.Guess, 0), MostMark), min(max(m.Line, 0), MostMark)
+	a.marks = m
+	a.touch()
+}
+
+// Counted is what a line across the skyline of the first run counts.
+type Counted struct {
+	Load     int
+	Bins     int64   // of that load and more
+	Above    int64   // of one more and more
+	Expected float64 // bins of that load and more; 0 if theory is hidden
+	Known    bool    // whether theory says something, and is shown
+}
+
+// Counted returns what the line counts; the zero Counted without one.
+func (a *App) Counted() (c Counted) {
+	if len(a.lanes) == 0 || a.marks.Line == 0 {
+		return c
+	}
+	tally := a.lanes[0].bins().AppendTally(nil)
+	c = Counted{Load: a.marks.Line, Bins: scene.AtLeast(tally, a.marks.Line), Above: scene.AtLeast(tally, a.marks.Line+1)}
+	if a.reveal {
+		if expected, _ := a.lanes[0].expected(); expected != nil {
+			c.Expected, c.Known = expected(a.marks.Line), true
+		}
+	}
+	return c
+}
+
+// recordHold is how long a record is shown, in ticks.
+const recordHold = 54 // 900 ms
+
+// offered writes which ball waits for a choice.
+func offered(ball, of int) string { return "ball " + strconv.Itoa(ball) + " of " + strconv.Itoa(of) }
+
+var _ scene.Binned = (*hand)(nil)
+var _ sim.Binned = (*hand)(nil)

@@ -1,0 +1,171 @@
+package game
+
+import (
+	"math"
+
+	"binfall/game/motion"
+	"binfall/game/scene"
+	"binfall/sim"
+	"binfall/sim/run"
+)
+
+// A lane is one setup under way. The app keeps all lanes at the same step; one
+// whose run is shorter stands at its end.
+type lane struct {
+	setup   *sim.Setup
+	name    string // what it is called beside others
+	player  *run.Player
+	motion  motion.Motion
+	theory  *run.Sampler
+	course  *course
+	ball    []sim.Event // of the last step, if it was watched
+	highest int         // greatest load so far: the axis does not shrink on the way back
+}
+
+// newLane opens a setup at its first step.
+func newLane(setup *sim.Setup, clock func() int64, memory int) (*lane, error) {
+	course := newCourse(setup)
+	player, err := run.NewPlayer(setup, run.Stage{Watch: watched, Memory: memory, Clock: clock, Every: course.every, Visit: course.visit})
+	if err != nil {
+		return nil, err
+	}
+	course.visit(0, player.Process())
+	l := &lane{setup: setup, player: player, theory: run.NewSampler(setup), course: course}
+	l.note()
+	return l, nil
+}
+
+// bins is the process for the scene.
+func (l *lane) bins() scene.Binned { return l.player.Process().(scene.Binned) }
+
+// seek makes a step the goal of the frames to come.
+func (l *lane) seek(to int64) error {
+	l.motion.Drop()
+	l.ball = nil
+	return l.player.SeekTo(to)
+}
+
+// took shows what the last steps did.
+func (l *lane) took(speed float64) {
+	if len(l.player.Events.Events) == 0 {
+		return // it stands at its end
+	}
+	l.ball = lastBall(l.player.Events)
+	l.motion.Take(l.player.Events.Events, speed)
+	l.note()
+}
+
+// arrive shows where a seek has come to.
+func (l *lane) arrive() {
+	l.ball = lastBall(l.player.Events)
+	l.motion.Rest(l.player.Events.Events)
+	l.note()
+}
+
+// note keeps the greatest load so far.
+func (l *lane) note() {
+	if tally := l.bins().AppendTally(nil); tally != nil {
+		l.highest = max(l.highest, len(tally)-1)
+	}
+}
+
+// lastBall returns the events of the last whole ball, none if some were lost.
+func lastBall(t *sim.Trace) []sim.Event {
+	if t.Lost > 0 {
+		return nil
+	}
+	last, before := -1, -1
+	for i, e := range t.Events {
+		if e.Kind == sim.Place {
+			last, before = i, last
+		}
+	}
+	return append([]sim.Event(nil), t.Events[before+1:last+1]...)
+}
+
+// expected is what theory says of the loads where the run stands; nil if it has
+// not come so far.
+func (l *lane) expected() (atLeast func(k int) float64, kind string) {
+	chance, grade := l.theory.Loads(l.player.Step())
+	if chance == nil {
+		return nil, ""
+	}
+	bins := float64(l.bins().Bins())
+	return func(k int) float64 { return bins * chance(k) }, lawKinds[grade]
+}
+
+// position is the step at which the lanes stand: that of the longest run.
+func position(lanes []*lane) (step int64) {
+	for _, l := range lanes {
+		step = max(step, l.player.Step())
+	}
+	return step
+}
+
+func ended(lanes []*lane) bool {
+	for _, l := range lanes {
+		if !l.player.Ended() {
+			return false
+		}
+	}
+	return true
+}
+
+func seeking(lanes []*lane) bool {
+	for _, l := range lanes {
+		if l.player.Seeking() {
+			return true
+		}
+	}
+	return false
+}
+
+func flying(lanes []*lane) bool {
+	for _, l := range lanes {
+		if l.motion.Flying() {
+			return true
+		}
+	}
+	return false
+}
+
+// advance plays all lanes on: the first that has not ended by what its speed and
+// its share of a purse allow, the others by as many steps.
+func advance(lanes []*lane, speed float64, ticks int, purse int64) (made int64, behind bool, err error) {
+	lead, all := lanes[0], 0.0
+	for _, l := range lanes {
+		if lead.player.Ended() {
+			lead = l
+		}
+		all += l.player.Cost()
+	}
+	lead.player.Speed = speed
+	if made, err = lead.player.Frame(ticks, int64(float64(purse)*lead.player.Cost()/all)); err != nil {
+		return made, false, err
+	}
+	for _, l := range lanes {
+		if l != lead {
+			if err := l.player.Advance(made); err != nil {
+				return made, false, err
+			}
+		}
+	}
+	return made, lead.player.Behind(), nil
+}
+
+// A record is a ball that made the first lane fuller than it ever was: the eye is
+// led to it, a few times.
+type record struct {
+	shown int // so far
+	since int // ticks; negative: none is shown
+}
+
+const mostRecords = 3
+
+// most is the greatest load of a lane, as far as it is counted.
+func (l *lane) most() int {
+	if tally := l.bins().AppendTally(nil); tally != nil {
+		return len(tally) - 1
+	}
+	return math.MaxInt
+}
