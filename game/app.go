@@ -72,7 +72,8 @@ func New(clock func() int64) *App {
 
 // Open shows runs side by side, or a single one, paused after so many steps;
 // frames to come go there. It refuses what there is no scene for and what is too
-// large to be drawn before it takes memory, and then shows what it showed.
+// large to be drawn before it takes memory, and then shows what it showed. Marks
+// stay.
 func (a *App) Open(at int64, setups ...*sim.Setup) error {
 	if err := comparable(setups); err != nil {
 		return err
@@ -120,12 +121,12 @@ func affordable(setups []*sim.Setup) error {
 	return &param.Error{Field: "n", Value: n, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(MostBytes))}
 }
 
-// bins is the number of bins of the first run; 0 without one.
+// bins is the number of bins of what the stage shows; 0 before the first run.
 func (a *App) bins() int {
 	if len(a.lanes) == 0 {
 		return 0
 	}
-	return a.lanes[0].bins().Bins()
+	return a.Bins().Bins()
 }
 
 // Play lets the runs go on at a speed in steps a second; 0 is as many as a frame
@@ -151,6 +152,9 @@ func (a *App) Play(speed float64) error {
 	if again {
 		a.record = record{since: -1}
 	}
+	if speed > motion.FastestFall {
+		a.record.since = -1
+	}
 	a.speed, a.playing, a.moving = speed, true, true
 	a.touch()
 	return nil
@@ -160,28 +164,36 @@ func (a *App) Play(speed float64) error {
 func (a *App) Pause() { a.playing, a.moving = false, false }
 
 // One lets one ball fall in each run.
-func (a *App) One() {
-	if len(a.lanes) == 0 || a.hand != nil || seeking(a.lanes) {
-		return
-	}
-	a.playing, a.moving = false, true
+func (a *App) One() error { return a.until(sim.Place, a.lanes) }
+
+// Round goes on to the end of a round of the first run that has rounds, or to the
+// end if none has.
+func (a *App) Round() error {
+	var rounds []*lane
 	for _, l := range a.lanes {
-		l.player.One(sim.Place)
+		if _, ok := l.player.Process().(sim.Rounded); ok {
+			rounds = append(rounds, l)
+		}
 	}
-	a.took(0)
+	if len(rounds) == 0 && a.hand == nil {
+		return a.SeekTo(math.MaxInt64)
+	}
+	return a.until(sim.Round, rounds)
 }
 
-// Round goes on to the end of a round in each run, or to the end of those that
-// have no rounds.
-func (a *App) Round() {
-	if len(a.lanes) == 0 || a.hand != nil || seeking(a.lanes) {
-		return
+// until goes on until something has happened in the first of some lanes that has
+// not ended; the others follow.
+func (a *App) until(kind sim.Kind, some []*lane) error {
+	if len(some) == 0 || a.hand != nil || seeking(a.lanes) {
+		return nil
 	}
 	a.playing, a.moving = false, true
-	for _, l := range a.lanes {
-		l.player.One(sim.Round)
+	lead := leader(some)
+	if err := follow(a.lanes, lead, lead.player.One(kind)); err != nil {
+		return err
 	}
 	a.took(0)
+	return nil
 }
 
 // Back goes one step back.
@@ -225,6 +237,9 @@ func (a *App) Dress(look *theme.Theme, reduced, reveal bool) {
 			a.hand.motion.Reduced = reduced
 			a.hand.motion.Drop()
 		}
+	}
+	if reduced {
+		a.record.since = -1
 	}
 	a.look, a.still, a.reveal = look, reduced, reveal
 	a.touch()

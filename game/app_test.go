@@ -7,6 +7,7 @@ import (
 	"binfall/game"
 	"binfall/game/paint"
 	"binfall/game/theme"
+	"binfall/sim"
 	"binfall/sim/catalog"
 )
 
@@ -19,20 +20,28 @@ type table struct {
 	list paint.List
 }
 
-func newTable(t *testing.T, spec string, at int64) *table {
+func newTable(t *testing.T, spec string, at int64, beside ...string) *table {
 	t.Helper()
 	b := &table{t: t}
 	b.App = game.New(func() int64 { b.now += 1000; return b.now })
 	b.Layout(600, 440)
-	setup, err := catalog.Open(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Open(at, setup); err != nil {
+	if err := b.Open(at, setups(t, append([]string{spec}, beside...)...)...); err != nil {
 		t.Fatal(err)
 	}
 	b.frames(20, 1)
 	return b
+}
+
+func setups(t *testing.T, specs ...string) (list []*sim.Setup) {
+	t.Helper()
+	for _, spec := range specs {
+		setup, err := catalog.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, setup)
+	}
+	return list
 }
 
 // frames lets frames pass, each of so many ticks.

@@ -61,7 +61,7 @@ func (a *App) skylines(width float32) *paint.List {
 		s.Highest = highest
 		s.Draw(list)
 		if n > 1 {
-			list.Text(s.Role, x, s.Y-8*a.look.Type, paint.Caption, scene.Signs[i%len(scene.Signs)]).Bold = true
+			list.Text(s.Role, 2, s.Y-8*a.look.Type, paint.Caption, scene.Signs[i%len(scene.Signs)]).Bold = true
 		}
 	}
 	return list

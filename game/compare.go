@@ -30,9 +30,11 @@ func kin(setups []*sim.Setup) Kinship {
 			return OtherWords
 		}
 	}
-	first := offers(setups[0])
+	bins, first := offers(setups[0])
 	for _, s := range setups[1:] {
-		if !slices.Equal(offers(s), first) {
+		n, other := offers(s)
+		both := min(len(first), len(other)) // one run may be shorter
+		if n != bins || !slices.Equal(first[:both], other[:both]) {
 			return OtherPlaces
 		}
 	}
@@ -41,19 +43,21 @@ func kin(setups []*sim.Setup) Kinship {
 
 // offers is the number of bins, and the first bin that each of the first few
 // balls looks at.
-func offers(s *sim.Setup) []uint32 {
+func offers(s *sim.Setup) (bins int, list []uint32) {
 	const balls = 8
 	p, trace := s.Open(), sim.NewTrace(watched)
-	list := []uint32{uint32(p.(sim.Binned).Bins())}
 	for range balls {
 		trace.Reset()
-		if p.Step(1, trace) == 0 || len(trace.Events) == 0 {
-			list = append(list, math.MaxUint32) // a shorter run, or one that shows nothing
-			continue
+		if p.Step(1, trace) == 0 {
+			break
 		}
-		list = append(list, trace.Events[0].To)
+		to := uint32(math.MaxUint32) // of a ball that shows nothing
+		if len(trace.Events) > 0 {
+			to = trace.Events[0].To
+		}
+		list = append(list, to)
 	}
-	return list
+	return p.(sim.Binned).Bins(), list
 }
 
 // comparable refuses runs that have no common clock.

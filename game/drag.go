@@ -1,12 +1,16 @@
 package game
 
-import "math"
+import (
+	"math"
+
+	"binfall/game/scene"
+)
 
 // A drag is a pointer that holds something: the bins, or the line of a skyline.
 type drag struct {
-	down  bool // whether it was pressed in the last update
-	line  bool // it holds the line, or the flag of the prediction
-	pans  bool // it holds the bins
+	down  bool       // whether it was pressed in the last update
+	plot  scene.Plot // whose line it holds, or the flag of the prediction, with the scale it had then; empty: none
+	pans  bool       // it holds the bins
 	x     float32
 	first int // the first bin in view when it took hold
 }
@@ -19,14 +23,14 @@ func (a *App) point(in Input) {
 	pressed := in.Down && !a.drag.down
 	a.drag.down = in.Down
 	if !in.Down {
-		a.drag.line, a.drag.pans = false, false
+		a.drag.plot, a.drag.pans = scene.Plot{}, false
 		return
 	}
 	if pressed {
 		a.press(in)
 	}
 	switch {
-	case a.drag.line:
+	case a.drag.plot.H > 0:
 		a.lift(in.Y)
 	case a.drag.pans:
 		a.pan(in)
@@ -35,20 +39,32 @@ func (a *App) point(in Input) {
 
 // press decides what the pointer takes hold of.
 func (a *App) press(in Input) {
-	p := a.drawn.Plot
 	from, to := a.camera.Range(a.bins())
-	switch {
-	case a.hand != nil:
+	if a.hand != nil {
 		a.touchOffer(in.X)
-	case p.H > 0 && (a.marks.Line > 0 || a.marks.Moves) && in.Y >= p.Y-fingertip && in.Y <= p.Y+p.H+fingertip:
-		a.drag.line = true
-	case to-from < a.bins() && a.w > 0:
+		return
+	}
+	if a.marks.Line > 0 || a.marks.Moves {
+		nearest := float32(fingertip)
+		for _, p := range a.drawn.Plots {
+			if away := max(p.Y-in.Y, in.Y-p.Y-p.H, 0); away <= nearest {
+				nearest, a.drag.plot = away, p
+			}
+		}
+	}
+	if a.drag.plot.H <= 0 && to-from < a.bins() && a.w > 0 {
 		a.drag.pans, a.drag.x, a.drag.first = true, in.X, from
 	}
 }
 
-// touchOffer picks the offered bin at a place of the stage.
+// touchOffer picks the offered bin at a place of the stage. What is not yet seen
+// to be offered cannot be meant: then the last ball lands.
 func (a *App) touchOffer(x float32) {
+	if a.hand.motion.Flying() {
+		a.hand.motion.Rest(a.hand.last)
+		a.touch()
+		return
+	}
 	axis, nearest, nth := a.drawn.Axis, float32(math.Inf(1)), 0
 	for i, e := range a.hand.offers {
 		away := axis.Centre(int(e.To)) - x
@@ -65,9 +81,9 @@ func (a *App) touchOffer(x float32) {
 func (a *App) lift(y float32) {
 	m := a.marks
 	if m.Moves {
-		m.Guess = a.drawn.Plot.Load(y)
+		m.Guess = a.drag.plot.Load(y)
 	} else {
-		m.Line = a.drawn.Plot.Load(y)
+		m.Line = a.drag.plot.Load(y)
 	}
 	if m != a.marks {
 		a.Mark(m)

@@ -86,11 +86,17 @@ func (a *App) frame(ticks int) error {
 	switch {
 	case seeking(a.lanes):
 		a.touch() // now and then it is seen how far it is
+		under := int64(0)
+		for _, l := range a.lanes {
+			if l.player.Seeking() {
+				under++
+			}
+		}
 		for _, l := range a.lanes {
 			if !l.player.Seeking() {
 				continue
 			}
-			if _, err := l.player.Frame(ticks, seekPurse/int64(len(a.lanes))); err != nil {
+			if _, err := l.player.Frame(ticks, seekPurse/under); err != nil {
 				return err
 			}
 			if !l.player.Seeking() {
@@ -100,7 +106,7 @@ func (a *App) frame(ticks int) error {
 		if !seeking(a.lanes) {
 			a.due = 1 << 10 // at once, however many bins there are
 		}
-	case a.playing:
+	case a.playing && a.record.since < 0:
 		made, behind, err := advance(a.lanes, a.speed, ticks, purse)
 		if err != nil {
 			return err
@@ -132,12 +138,14 @@ func (a *App) frame(ticks int) error {
 
 // took shows what the last steps did.
 func (a *App) took(speed float64) {
-	before := a.lanes[0].highest
+	first := a.lanes[0]
+	before := first.full
 	for _, l := range a.lanes {
 		l.took(speed)
 	}
 	a.touch()
-	if len(a.lanes) > 1 && !a.still && speed <= motion.FastestFall && before > 0 && a.lanes[0].highest > before && a.record.shown < mostRecords {
+	a.record.since = -1
+	if len(a.lanes) > 1 && !a.still && speed <= motion.FastestFall && before > 0 && first.full > before && a.record.shown < mostRecords {
 		a.record = record{a.record.shown + 1, 0}
 	}
 }
@@ -192,6 +200,9 @@ func (a *App) view(l *lane) scene.View {
 	v := Moment(l.player.Process(), l.player.Step())
 	a.dressed(&v)
 	v.Highest, v.Name = l.highest, l.name
+	if a.marks.Moves { // nobody knows yet how high it will be
+		v.Highest = max(v.Highest, predictable, a.marks.Guess+a.marks.Guess/3)
+	}
 	v.Flights, v.Events = l.motion.Flights(), l.motion.Last()
 	if a.playing && l.motion.Since() > theme.Hold && a.record.since < 0 {
 		v.Events = nil // it has been seen
@@ -218,6 +229,9 @@ type Marks struct {
 	Moves  bool // drawing the line up and down moves the prediction instead
 	Sorted bool // the bins stand by their loads, not in their order
 }
+
+// predictable is the load up to which a prediction has room on an empty stage.
+const predictable = 12
 
 // MostMark is the greatest load that can be marked.
 const MostMark = 1 << 20

@@ -32,25 +32,17 @@ func newHand(setup *sim.Setup) *hand {
 	return h
 }
 
-// offer looks where the next ball may go. One that is offered nothing is placed
-// where the process places it.
+// offer looks where the next ball may go.
 func (h *hand) offer() {
 	h.offers = nil
-	for len(h.picks) < h.balls {
-		h.trace.Reset()
-		if h.shadow.Step(1, h.trace) == 0 {
-			return
+	h.trace.Reset()
+	if len(h.picks) == h.balls || h.shadow.Step(1, h.trace) == 0 {
+		return
+	}
+	for _, e := range h.trace.Events {
+		if e.Kind == sim.Probe {
+			h.offers = append(h.offers, e)
 		}
-		for _, e := range h.trace.Events {
-			if e.Kind == sim.Probe {
-				h.offers = append(h.offers, e)
-			}
-		}
-		if len(h.offers) > 0 {
-			return
-		}
-		h.offers = h.trace.Events
-		h.pick(1)
 	}
 }
 

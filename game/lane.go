@@ -1,8 +1,6 @@
 package game
 
 import (
-	"math"
-
 	"binfall/game/motion"
 	"binfall/game/scene"
 	"binfall/sim"
@@ -19,6 +17,7 @@ type lane struct {
 	theory  *run.Sampler
 	course  *course
 	ball    []sim.Event // of the last step, if it was watched
+	full    int         // greatest load where it stands
 	highest int         // greatest load so far: the axis does not shrink on the way back
 }
 
@@ -42,7 +41,11 @@ func (l *lane) bins() scene.Binned { return l.player.Process().(scene.Binned) }
 func (l *lane) seek(to int64) error {
 	l.motion.Drop()
 	l.ball = nil
-	return l.player.SeekTo(to)
+	err := l.player.SeekTo(to)
+	if err == nil && !l.player.Seeking() {
+		l.note()
+	}
+	return err
 }
 
 // took shows what the last steps did.
@@ -62,10 +65,11 @@ func (l *lane) arrive() {
 	l.note()
 }
 
-// note keeps the greatest load so far.
+// note keeps the greatest load, as far as it is counted.
 func (l *lane) note() {
 	if tally := l.bins().AppendTally(nil); tally != nil {
-		l.highest = max(l.highest, len(tally)-1)
+		l.full = len(tally) - 1
+		l.highest = max(l.highest, l.full)
 	}
 }
 
@@ -74,13 +78,16 @@ func lastBall(t *sim.Trace) []sim.Event {
 	if t.Lost > 0 {
 		return nil
 	}
-	last, before := -1, -1
-	for i, e := range t.Events {
-		if e.Kind == sim.Place {
-			last, before = i, last
+	var ball, last []sim.Event
+	for _, e := range t.Events {
+		if e.Kind == sim.Round {
+			continue // of no ball
+		}
+		if ball = append(ball, e); e.Kind == sim.Place {
+			last, ball = ball, nil
 		}
 	}
-	return append([]sim.Event(nil), t.Events[before+1:last+1]...)
+	return last
 }
 
 // expected is what theory says of the loads where the run stands; nil if it has
@@ -132,40 +139,47 @@ func flying(lanes []*lane) bool {
 // advance plays all lanes on: the first that has not ended by what its speed and
 // its share of a purse allow, the others by as many steps.
 func advance(lanes []*lane, speed float64, ticks int, purse int64) (made int64, behind bool, err error) {
-	lead, all := lanes[0], 0.0
+	lead, all := leader(lanes), 0.0
 	for _, l := range lanes {
-		if lead.player.Ended() {
-			lead = l
+		if l == lead || !l.player.Ended() {
+			all += l.player.Cost()
 		}
-		all += l.player.Cost()
 	}
 	lead.player.Speed = speed
 	if made, err = lead.player.Frame(ticks, int64(float64(purse)*lead.player.Cost()/all)); err != nil {
 		return made, false, err
 	}
-	for _, l := range lanes {
-		if l != lead {
-			if err := l.player.Advance(made); err != nil {
-				return made, false, err
-			}
-		}
-	}
-	return made, lead.player.Behind(), nil
+	return made, lead.player.Behind(), follow(lanes, lead, made)
 }
 
-// A record is a ball that made the first lane fuller than it ever was: the eye is
-// led to it, a few times.
+// leader is the first lane that has not ended, or else the last one.
+func leader(lanes []*lane) *lane {
+	for _, l := range lanes {
+		if !l.player.Ended() {
+			return l
+		}
+	}
+	return lanes[len(lanes)-1]
+}
+
+// follow makes the steps in all lanes that one of them has made.
+func follow(lanes []*lane, lead *lane, steps int64) error {
+	for _, l := range lanes {
+		if l == lead {
+			continue
+		}
+		if err := l.player.Advance(steps); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A record is a ball that made the first lane fuller than it was: the eye is led
+// to it, a few times, and the run waits.
 type record struct {
 	shown int // so far
 	since int // ticks; negative: none is shown
 }
 
 const mostRecords = 3
-
-// most is the greatest load of a lane, as far as it is counted.
-func (l *lane) most() int {
-	if tally := l.bins().AppendTally(nil); tally != nil {
-		return len(tally) - 1
-	}
-	return math.MaxInt
-}

@@ -82,6 +82,7 @@ type Def struct {
 	Summary   string // one sentence: what happens
 	Scene     string // the geometry that draws it: bins, rounds, table or graph
 	Unit      string // what one step is, in the singular: "ball"
+	Round     string // what a Round event ends, in the singular: "batch"; empty if there are none
 	Axis      string // what the number of steps counts: "balls thrown"
 	Rev       int    // raised when the same spec gives another trajectory
 	Measures  []Measure

@@ -40,6 +40,7 @@ type session struct {
 	drawn  int64      // when charts were sent last, ns
 	charts bool       // they are out of date
 	theory []bool     // of each run: it was told
+	still  bool       // motion is reduced
 	hidden bool       // theory is not shown
 	sample *sample    // of many trials of the first run; nil before it
 }
@@ -81,7 +82,7 @@ func (s *session) Update(in game.Input) error {
 func (s *session) broken(err error) {
 	look := s.app.Look()
 	s.app = game.New(s.clock)
-	s.app.Dress(look, false, true)
+	s.app.Dress(look, s.still, !s.hidden)
 	s.send(wire.Problem{Why: err.Error()})
 }
 
@@ -107,9 +108,9 @@ func (s *session) read(text string) {
 	case wire.Theme:
 		s.dress(m)
 		return
-	case wire.Trials:
+	case wire.Sample:
 		if id == s.id {
-			s.tried(m)
+			s.sampled(m)
 		}
 		return
 	}
@@ -136,9 +137,9 @@ func (s *session) read(text string) {
 	case wire.Step:
 		switch m.Unit {
 		case "ball":
-			s.app.One()
+			err = s.app.One()
 		case "round":
-			s.app.Round()
+			err = s.app.Round()
 		case "back":
 			err = s.app.Back()
 		default:
@@ -221,7 +222,7 @@ func (s *session) dress(m wire.Theme) {
 	s.app.Dress(look, m.Motion == "reduced", m.Theory)
 	s.news, s.charts = true, true
 	s.drawn = -chartsApart
-	s.hidden = !m.Theory
+	s.still, s.hidden = m.Motion == "reduced", !m.Theory
 	s.sample.dressed()
 }
 
@@ -240,7 +241,9 @@ func (s *session) tell() {
 		state := s.state(shown)
 		if s.news || !same(state, s.told) {
 			if s.news || state.Step != s.told.Step {
-				s.send(wire.Rows{List: []wire.Row{row(state.Step, shown)}})
+				if state.Hand == nil { // the runs stand where they stood
+					s.send(wire.Rows{List: []wire.Row{row(state.Step, shown)}})
+				}
 				s.charts = true
 			}
 			s.send(state)
@@ -270,8 +273,9 @@ func (s *session) tell() {
 
 // digests answers for the digests of all runs.
 func (s *session) digests(shown []game.Shown) {
-	answer := wire.Digested{Step: s.app.State().Step, Beside: []string{}}
+	answer := wire.Digested{Beside: []string{}}
 	for i, run := range shown {
+		answer.Step = max(answer.Step, run.Step) // the same in all that have not ended
 		digest, err := sim.Digest(run.Process)
 		switch {
 		case err != nil:

@@ -60,6 +60,9 @@ func (m *Motion) Take(events []sim.Event, speed float64) {
 	var newest []sim.Event
 	first := 0 // of a ball
 	for i, e := range events {
+		if e.Kind == sim.Round {
+			first = i + 1 // of no ball
+		}
 		if e.Kind != sim.Place {
 			continue
 		}

@@ -60,11 +60,11 @@ type Drawn struct {
 	Detail Detail
 	Legend string      // what one mark is, in words
 	Axis   camera.Axis // where the bins of the first view stand; without width if they do not stand in their order
-	Plot   Plot        // the skyline with a line
+	Plots  []Plot      // the skylines, from the top
 }
 
 // A Plot is the place of a skyline on the stage, so that a pointer can move its
-// line; empty if there is none.
+// line.
 type Plot struct {
 	X, Y, W, H float32
 	Highest    int // load at the top
@@ -80,6 +80,11 @@ const (
 	bandHeight = 60 // of the headline
 	footHeight = 28 // below the floor: a line of numbers
 	nameHeight = 20 // of a lane's name
+	lowFoot    = 8  // below the floor of a lane without numbers
+	bandLane   = 52 // least height of lanes below a headline
+	footLane   = 88 // least height of a lane that has numbers below its floor
+	namedLane  = 40 // least height of a lane that has a name
+	leastPlot  = 8  // less is not drawn
 	dropHeight = 68 // between band and piles: the way of a ball, and a declined offer on a pile
 	leastStage = 160
 	cupPitch   = 15 // least width of a bin with countable balls
@@ -99,6 +104,10 @@ type stage struct {
 	scale  float32 // of type
 	role   paint.Role
 	lane   bool
+	last   bool     // of the lanes: the headline and the prediction are about it
+	named  bool     // a lane with room for its name
+	footed bool     // there is room for numbers below the floor
+	tall   int      // load at the top of the skyline
 	to     int      // end of the bins in view, which begin at From
 	loads  []uint32 // of the bins in view, without the balls under way; not in a mosaic
 	tally  []int64  // of all bins, without the balls under way; nil if there are too many different loads
@@ -108,7 +117,6 @@ type stage struct {
 	bottom float32
 	floor  float32 // where the bins stand
 	edge   float32 // text beside bins stays right of it
-	plot   Plot
 }
 
 // Bins is the scene of balls in bins: one view on the whole stage, or several one
@@ -125,32 +133,38 @@ func Bins(l *paint.List, views ...View) Drawn {
 		high = max(high, stages[i].high)
 	}
 	for i, s := range stages {
-		s.high, s.lane, s.role = high, len(views) > 1, Roles[i%len(Roles)]
+		s.high, s.lane, s.last, s.role = high, len(views) > 1, i == len(views)-1, Roles[i%len(Roles)]
 	}
-	top := float32(0)
-	if min(first.W, first.H) >= leastStage*stages[0].scale { // less is a thumbnail: bins alone
-		top = bandHeight * stages[0].scale
+	top, lanes := float32(0), float32(len(stages))
+	scale := stages[0].scale
+	band := bandHeight * scale
+	if min(first.W, first.H) >= leastStage*scale && (lanes == 1 || (first.H-band)/lanes >= bandLane*scale) { // less is a thumbnail: bins alone
+		top = band
 		headline(stages)
 	}
-	each := (first.H - top) / float32(len(stages))
-	detail := Cups
+	each := (first.H - top) / lanes
+	detail, tall := Cups, 0
 	for i, s := range stages {
 		s.settle(top+each*float32(i), top+each*float32(i+1))
 		detail = max(detail, s.detail())
+		tall = max(tall, s.figure(s.top).Height())
 	}
 	d := Drawn{Detail: detail}
 	for i, s := range stages {
-		if s.lane {
-			s.named(i)
+		if s.tall = tall; s.named {
+			s.title(i)
 		}
-		d.Legend = s.draw(detail)
+		legend, plot := s.draw(detail)
+		d.Legend = legend
+		if plot.H > 0 {
+			d.Plots = append(d.Plots, plot)
+		}
 	}
-	if detail == Cups || detail == Columns {
+	if (detail == Cups || detail == Columns) && first.Sorted <= 0 {
 		d.Axis = stages[0].Axis
-	}
-	d.Plot = stages[0].plot
-	if first.Dim {
-		dim(stages)
+		if first.Dim {
+			dim(stages)
+		}
 	}
 	return d
 }
@@ -166,16 +180,22 @@ func take(l *paint.List, v View) *stage {
 		s.high = max(s.high, s.Guess)
 	}
 	s.From, s.to = v.Camera.Range(s.Process.Bins())
-	if s.stand(s.axisWidth(), 20) >= 1 {
+	if max(s.stand(s.axisWidth(), 20), s.stand(s.side(), s.side())) >= 1 {
 		s.lift()
 	}
 	return s
 }
 
-// settle gives a stage its place between two heights.
+// settle gives a stage its place between two heights. A low lane goes without the
+// numbers below its floor, a lower one without its name.
 func (s *stage) settle(top, bottom float32) {
-	s.top, s.bottom, s.floor = top, bottom, bottom-footHeight*s.scale
-	if s.lane {
+	s.footed = !s.lane || bottom-top >= footLane*s.scale
+	s.named = s.lane && bottom-top >= namedLane*s.scale && s.W >= leastStage*s.scale
+	s.top, s.bottom, s.floor = top, bottom, bottom-lowFoot*s.scale
+	if s.footed {
+		s.floor = bottom - footHeight*s.scale
+	}
+	if s.named {
 		s.top += nameHeight * s.scale
 	}
 }
@@ -183,13 +203,13 @@ func (s *stage) settle(top, bottom float32) {
 // detail is the most that there is room for.
 func (s *stage) detail() Detail {
 	switch {
-	case s.Sorted >= 1:
+	case s.Sorted >= 1 && s.tally != nil:
 		return Skyline
 	case s.stand(s.side(), s.side()) >= cupPitch && s.unit(20) >= cupUnit:
 		return Cups
 	case s.stand(s.axisWidth(), 20) >= 1:
 		return Columns
-	case s.lane: // cells and a skyline would need twice the room
+	case s.lane && s.tally != nil: // cells and a skyline would need twice the room
 		return Skyline
 	}
 	return Mosaic
@@ -201,13 +221,17 @@ func (s *stage) side() float32 {
 	case s.W < 480:
 		return 15
 	case s.Guess > 0:
-		return 44
+		return max(44, 8+s.width(s.flagged()))
 	}
 	return 30
 }
 
-// draw draws the bins with so much detail, and says what one mark is.
-func (s *stage) draw(d Detail) string {
+// draw draws the bins with so much detail, and says what one mark is and where
+// the skyline stands, if there is one.
+func (s *stage) draw(d Detail) (legend string, plot Plot) {
+	if s.floor-s.top < leastPlot {
+		return "", plot
+	}
 	if d == Cups {
 		s.stand(s.side(), s.side())
 	} else {
@@ -215,20 +239,19 @@ func (s *stage) draw(d Detail) string {
 		s.stand(s.edge, 20)
 	}
 	switch {
-	case d == Skyline:
-		s.skyline()
-		return "x: rank of a bin by its load; y: its load"
+	case d == Skyline && s.tally != nil:
+		return "x: rank of a bin by its load; y: its load", s.skyline()
 	case s.Sorted > 0 && s.loads != nil:
 		s.glide(d)
 	case d == Cups:
 		s.cups()
-		return "1 disc = 1 ball"
+		return "1 disc = 1 ball", plot
 	case d == Columns:
 		s.columns()
 	default:
 		return s.mosaic()
 	}
-	return "1 column = 1 bin"
+	return "1 column = 1 bin", plot
 }
 
 // fullest is the greatest load.
@@ -307,6 +330,9 @@ func (s *stage) capital() float32 { return s.Theme.Metrics(paint.Caption).Capita
 // numbers writes the loads under the bins if each has room for its number; if
 // not, that of the chosen bin alone.
 func (s *stage) numbers(b *ball) {
+	if !s.footed {
+		return
+	}
 	fits := s.Theme.Measure(strconv.Itoa(s.most), paint.Caption, true)+2 <= s.Pitch
 	for bin := s.From; bin < s.to; bin++ {
 		if !fits && bin != b.chosen {

@@ -21,33 +21,39 @@ func headline(stages []*stage) {
 	number := strconv.Itoa(s.most)
 	s.l.Text(paint.Ink, 16, 40*s.scale, paint.Headline, number).Bold = true
 	x := 16 + s.Theme.Measure(number, paint.Headline, true) + 10*s.scale
-	caption, below, role := s.Caption, s.Below, paint.Mut
+	short, _, _ := strings.Cut(s.Caption, ",")
+	captions, below, role := []string{s.Caption, short}, []string{s.Below}, paint.Mut
 	if len(stages) > 1 {
-		caption += ", " + s.Name
-		var others []string
-		for _, o := range stages[:len(stages)-1] {
-			others = append(others, o.Name+": "+strconv.Itoa(o.most))
+		captions = []string{s.Caption + ", " + s.Name, s.Caption}
+		var names, signs []string
+		for i, o := range stages[:len(stages)-1] {
+			most := ": " + strconv.Itoa(o.most)
+			names, signs = append(names, o.Name+most), append(signs, Signs[i%len(Signs)]+most)
 		}
-		below = strings.Join(others, " · ")
+		below = []string{strings.Join(names, " · "), strings.Join(signs, " · ")}
 	}
 	if apart := stages[0].Apart; apart != "" {
-		below, role = "! "+apart, paint.Alarm
+		short, _, _ := strings.Cut(apart, ":")
+		below, role = []string{"! " + apart, "! " + short}, paint.Alarm
 	}
 	for _, line := range []struct {
-		role paint.Role
-		y    float32
-		text string
-	}{{paint.Ink, 27, caption}, {role, 43, below}} {
-		if x+s.width(line.text) <= s.W-8 {
-			s.l.Text(line.role, x, line.y*s.scale, paint.Caption, line.text)
+		role  paint.Role
+		y     float32
+		texts []string // the first one that there is room for
+	}{{paint.Ink, 27, captions}, {role, 43, below}} {
+		for _, text := range line.texts {
+			if x+s.width(text) <= s.W-8 {
+				s.l.Text(line.role, x, line.y*s.scale, paint.Caption, text)
+				break
+			}
 		}
 	}
 	top := bandHeight * s.scale
 	s.l.Line(paint.Hair, 1, top-0.5, s.W-1, top-0.5, 1)
 }
 
-// named writes which run a lane is, and its greatest load.
-func (s *stage) named(i int) {
+// title writes which run a lane is, and its greatest load.
+func (s *stage) title(i int) {
 	y := s.top - 5*s.scale
 	if i > 0 {
 		line := s.top - nameHeight*s.scale - 0.5

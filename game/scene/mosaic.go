@@ -49,7 +49,7 @@ func (g grid) words() []string {
 
 // mosaic draws cells of several bins each, the fullest shown, above the skyline,
 // and says what a cell is.
-func (s *stage) mosaic() string {
+func (s *stage) mosaic() (legend string, plot Plot) {
 	margin, worded := s.gutter()
 	w := s.W - margin - 16*s.scale
 	start := s.top
@@ -77,12 +77,12 @@ func (s *stage) mosaic() string {
 	}
 	if both {
 		top := start + side*float32((len(cells)+g.columns-1)/g.columns) + 36*s.scale
-		s.sky(s.figure(top))
+		plot = s.sky(s.figure(top))
 	}
 	if g.each == 1 {
-		return "1 cell = 1 bin"
+		return "1 cell = 1 bin", plot
 	}
-	return "1 cell = " + strconv.Itoa(g.each) + " bins, fullest shown"
+	return "1 cell = " + strconv.Itoa(g.each) + " bins, fullest shown", plot
 }
 
 // legend writes in the margin what a cell is and, with maxima, what an outline

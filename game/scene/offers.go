@@ -123,13 +123,26 @@ func (s *stage) ways(b *ball, radius, unit float32, pile, clear func(bin int) fl
 	s.flights(startY, fallY, radius, unit, pile)
 }
 
-// ask shows the offers of a ball for which somebody chooses: each a ring with its
-// number on top of its pile.
+// badge is the least radius of the number of an offer.
+const badge = 11
+
+// ask shows the offers of a ball for which somebody chooses: each a ring on top of
+// its pile, with its numbers above: one bin may be offered twice. Where bins are
+// narrow a badge gives way to the one before.
 func (s *stage) ask(b *ball, startY, radius float32, pile func(bin int) float32) {
 	startX := s.W / 2
 	if s.has(b.probed[0]) {
 		startX = s.Centre(b.probed[0])
 	}
+	numbers := map[int]string{}
+	nth := 0
+	for _, e := range s.Events {
+		if e.Kind == sim.Probe {
+			nth++
+			numbers[int(e.To)] += " " + strconv.Itoa(nth)
+		}
+	}
+	var taken []box
 	for i, bin := range b.probed {
 		if !s.has(bin) {
 			continue
@@ -140,12 +153,19 @@ func (s *stage) ask(b *ball, startY, radius float32, pile func(bin int) float32)
 		}
 		s.dotted(x, startY+3, y-radius)
 		s.l.Ring(paint.Ink, x, y, radius, 2).Dash = paint.Dotted
-		number := strconv.Itoa(i + 1)
-		if len(b.probed) == 1 {
-			number = "1 2" // both offers are this bin
+		number := numbers[bin][1:]
+		r := max(badge*s.scale, s.Theme.Measure(number, paint.Caption, true)/2+4)
+		middle, lowest := s.top+s.drop()+r, y-radius-r
+		place := func() box { return box{x - r, middle - r, x + r, middle + r} }
+		for middle < lowest && slices.ContainsFunc(taken, place().hits) {
+			middle += r
 		}
-		badge, middle := min(14*s.scale, s.Pitch/2), (s.top+s.drop()+y)/2
-		s.l.Disc(paint.Ink, x, middle, badge)
+		middle = min(middle, lowest)
+		if middle-r < s.top || slices.ContainsFunc(taken, place().hits) {
+			continue // no room: it has a ring, and the page has its number
+		}
+		taken = append(taken, place())
+		s.l.Disc(paint.Ink, x, middle, r)
 		mark := s.l.Text(paint.Panel, x, middle+s.capital()/2, paint.Caption, number)
 		mark.Align, mark.Bold = paint.Centre, true
 	}

@@ -14,41 +14,63 @@ import (
 // stage is wide enough; they are in the page in any case.
 func (s *stage) gutter() (width float32, worded bool) {
 	width = float32(math.Ceil(float64(24 + max(s.width("fullest shown"), s.width("rank, log")))))
-	if worded = !s.lane && width <= 0.4*s.W; !worded {
-		width = s.axisWidth()
+	if worded = !s.lane && width <= 0.4*s.W; worded {
+		return width, true
 	}
-	return width, worded
+	if width = s.axisWidth(); s.Line > 0 {
+		width = max(width, 8+s.width(strconv.Itoa(max(s.high+1, s.Line))+" ►"))
+	}
+	return width, false
 }
 
 // figure is the skyline of the view below a height.
 func (s *stage) figure(top float32) widget.Skyline {
 	left, _ := s.gutter()
-	return widget.Skyline{
-		X: left, Y: top, W: s.W - left - 16*s.scale, H: s.floor - top, Theme: s.Theme,
-		Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: s.high + 1, Role: s.role, Line: s.Line, Guess: s.Guess,
+	f := widget.Skyline{
+		X: left, Y: top, W: s.W - left - 16*s.scale, H: s.floor - top, Theme: s.Theme, Low: !s.footed,
+		Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: max(s.high+1, s.tall), Role: s.role, Line: s.Line, Guess: s.Guess,
 	}
+	if s.lane && !s.last {
+		f.Guess = 0
+	}
+	return f
 }
 
 // kindHeight is the room above a skyline for the words of its theory.
 const kindHeight = 24
 
 // skyline draws the bins by their loads on the whole stage or lane.
-func (s *stage) skyline() { s.sky(s.figure(s.top + kindHeight*s.scale)) }
+func (s *stage) skyline() Plot { return s.sky(s.sorted()) }
 
-// sky draws a skyline with what its line counts beside it.
-func (s *stage) sky(f widget.Skyline) {
-	if f.H < 8 || s.tally == nil {
-		return
+// sorted is the skyline on the whole stage or lane; a low one has no words.
+func (s *stage) sorted() widget.Skyline {
+	if f := s.figure(s.top + kindHeight*s.scale); !s.lane || f.H >= 40*s.scale {
+		return f
+	}
+	f := s.figure(s.top + 4)
+	f.Kind = ""
+	return f
+}
+
+// sky draws a skyline with what its line counts beside it, and says where it
+// stands.
+func (s *stage) sky(f widget.Skyline) (p Plot) {
+	if f.H < leastPlot || f.W < leastPlot {
+		return p
+	}
+	f.Highest = f.Height()
+	if f.Y+f.H-f.H*float32(f.Guess)/float32(f.Highest) < s.top+flagHeight {
+		f.Guess = 0 // the flag would stand in what is above
 	}
 	f.Draw(s.l)
-	s.plot = Plot{f.X, f.Y, f.W, f.H, f.Height()}
+	p = Plot{f.X, f.Y, f.W, f.H, f.Height()}
 	_, worded := s.gutter()
 	if !worded {
-		return
+		return p
 	}
 	s.l.Text(paint.Mut, 16, s.floor+18*s.scale, paint.Caption, "rank, log")
 	if s.Line <= 0 {
-		return
+		return p
 	}
 	type line struct {
 		role paint.Role
@@ -74,12 +96,13 @@ func (s *stage) sky(f widget.Skyline) {
 	}
 	y := s.floor - 8*s.scale - all
 	if y < f.Y-kindHeight*s.scale {
-		return
+		return p
 	}
 	for _, t := range lines {
 		y += t.high * s.scale
 		s.l.Text(t.role, 16, y, t.size, t.text).Bold = t.size == paint.Number
 	}
+	return p
 }
 
 // AtLeast is the number of bins of a load or more in a tally.
@@ -121,7 +144,10 @@ func (s *stage) glide(d Detail) {
 	if d == Cups {
 		unit, gap = s.unit(20), 4
 	}
-	f := s.figure(s.top + kindHeight*s.scale)
+	f := s.sorted()
+	if f.W < leastPlot || f.H < leastPlot {
+		return
+	}
 	t := float64(s.Sorted)
 	part := float32(t * t * (3 - float64(2*t))) // slow at both ends
 	between := func(a, b float32) float32 { return a + float32((b-a)*part) }
@@ -141,13 +167,18 @@ func (s *stage) glide(d Detail) {
 	s.l.Line(paint.Edge, f.X, s.floor, f.X+f.W, s.floor, 1)
 }
 
+// flagged are the words of a prediction.
+func (s *stage) flagged() string { return "you: " + strconv.Itoa(s.Guess) }
+
+const flagHeight = 21
+
 // flag stands at the load that was predicted for the fullest bin, beside bins in
 // their order; a narrow stage leaves it to the chart.
 func (s *stage) flag(y float32, besides bool) {
-	if s.Guess <= 0 || s.W < 480 || s.lane && s.role == Roles[0] {
+	if s.Guess <= 0 || s.W < 480 || s.lane && !s.last || y-flagHeight < s.top {
 		return
 	}
-	text := "you: " + strconv.Itoa(s.Guess)
+	text := s.flagged()
 	if !besides { // a margin for it: the words below
 		widget.Flag(s.l, 12, y)
 		s.l.Text(paint.Ink, 4, y+4+s.capital(), paint.Caption, text)

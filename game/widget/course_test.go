@@ -99,3 +99,44 @@ func TestSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestCourseLines: several runs are lines, not areas, on one axis; where they agree
+// the earlier one is wider and shows on both sides; each has its name at its end.
+func TestCourseLines(t *testing.T) {
+	points := func(values ...float64) (list []widget.Point) {
+		for i, v := range values {
+			list = append(list, widget.Point{Step: int64(5 * i), Value: v})
+		}
+		return list
+	}
+	l := course(widget.Course{End: 20, Integer: true, Axis: "balls thrown", Lines: []widget.Line{
+		{Role: paint.Measured, Now: 20, Points: points(0, 1, 2, 4, 7), Name: "● A"},
+		{Role: paint.SetupB, Now: 20, Points: points(0, 1, 1, 2, 2), Name: "■ B"},
+		{Role: paint.Ink, Now: 3, Points: points(0, 9), Name: "▲ C"}, // at its third step
+	}})
+	widths, names := map[paint.Role]float32{}, map[string]paint.Mark{}
+	for _, m := range l.Marks {
+		switch m.Kind {
+		case paint.Rect:
+			t.Errorf("an area among several lines: %v", m)
+		case paint.Line:
+			widths[m.Role] = m.Width
+			if m.Role == paint.Ink && m.W > 40+3*10 {
+				t.Errorf("a run at step 3 is drawn to %v", m.W)
+			}
+		case paint.Text:
+			names[m.Text] = m
+		}
+	}
+	if !(widths[paint.Measured] > widths[paint.SetupB] && widths[paint.SetupB] > widths[paint.Ink] && widths[paint.Ink] > 0) {
+		t.Errorf("widths %v", widths)
+	}
+	a, b, c := names["● A"], names["■ B"], names["▲ C"]
+	if a.Align != paint.Right || a.X >= 240 || a.Y >= b.Y || c.Align != paint.Left || c.X <= 40+3*10 {
+		t.Errorf("names at %v, %v and %v", a, b, c)
+	}
+	// The axis holds the greatest value of all.
+	if !strings.Contains(l.String(), `"8"`) || names["10"].Text == "" && names["9"].Text == "" && names["8"].Text == "" {
+		t.Errorf("the axis ends below 9:\n%s", l)
+	}
+}

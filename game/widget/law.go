@@ -320,12 +320,21 @@ func (f Law) name(l *paint.List, slot float32, centres []float32, foot float32) 
 		widest = max(widest, f.Theme.Measure(c.String(), paint.Caption, false))
 	}
 	every := round(float64((widest + 6) / slot))
+	var named []int
 	for i := first; i < last; i++ {
 		c, x := f.Columns[i], centres[i]
 		half := f.Theme.Measure(c.String(), paint.Caption, false) / 2
 		if mod(c.First/size, every) == 0 && x-half >= left && x+half <= right {
-			l.Text(paint.Mut, x, foot, paint.Caption, c.String()).Align = paint.Centre
+			named = append(named, i)
 		}
+	}
+	if len(named) < 2 && first == 0 && last == n && 2*widest+6 <= f.W { // one value makes no scale
+		ends(0, f.X, paint.Left)
+		ends(n-1, f.X+f.W, paint.Right)
+		return
+	}
+	for _, i := range named {
+		l.Text(paint.Mut, centres[i], foot, paint.Caption, f.Columns[i].String()).Align = paint.Centre
 	}
 }
 

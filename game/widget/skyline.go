@@ -24,6 +24,7 @@ type Skyline struct {
 	Role       paint.Role          // of what was measured
 	Line       int                 // a load at which a line lies across; 0: none
 	Guess      int                 // a load that was predicted for the fullest bin; 0: none
+	Low        bool                // there is no room for ranks below
 }
 
 // firstRank is where the axis starts, for n bins: rank 1 then keeps a sixth of
@@ -51,7 +52,7 @@ func (s Skyline) Draw(l *paint.List) {
 	every := Every(highest, s.H, 16*s.Theme.Type)
 	for k := every; k <= highest; k += every {
 		l.Line(paint.Hair, s.X, y(k), s.X+s.W, y(k), 1)
-		if k != s.Line {
+		if s.Line <= 0 || max(y(k)-y(s.Line), y(s.Line)-y(k)) >= 16*s.Theme.Type {
 			l.Text(paint.Mut, s.X-6, y(k)+digit/2, paint.Caption, strconv.Itoa(k)).Align = paint.Right
 		}
 	}
@@ -74,14 +75,16 @@ func (s Skyline) Draw(l *paint.List) {
 		s.stairs(l, risers(top, stride, s.Expected), bins, y, paint.Theory, 2, paint.Dashed)
 	}
 	// Before the first ball there is nothing to name, and a thumbnail has no room.
-	if s.Expected != nil && s.Expected(1) > 0 && s.Theme.Measure(s.Kind, paint.Caption, false) <= s.W {
+	if s.Expected != nil && s.Kind != "" && s.Expected(1) > 0 && s.Theme.Measure(s.Kind, paint.Caption, false) <= s.W {
 		l.Text(paint.Theory, s.X+s.W, s.Y-8*s.Theme.Type, paint.Caption, s.Kind).Align = paint.Right
 	}
 	l.Line(paint.Edge, s.X, s.Y+s.H, s.X+s.W, s.Y+s.H, 1)
-	s.ranks(l, bins, digit)
+	if !s.Low {
+		s.ranks(l, bins, digit)
+	}
 	if s.Line > 0 {
 		l.Line(paint.Ink, s.X, y(s.Line), s.X+s.W, y(s.Line), 2)
-		l.Text(paint.Ink, s.X-4, y(s.Line)+digit/2, paint.Caption, "►").Align = paint.Right
+		l.Text(paint.Ink, s.X-4, y(s.Line)+digit/2, paint.Caption, strconv.Itoa(s.Line)+" ►").Align = paint.Right
 		if s.Line < len(atLeast) && atLeast[s.Line] > 0 {
 			l.Disc(paint.Ink, s.Place(atLeast[s.Line], bins), y(s.Line), 5).Halo = true
 		}

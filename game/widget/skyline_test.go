@@ -137,3 +137,85 @@ func TestEvery(t *testing.T) {
 		}
 	}
 }
+
+// marked is a figure with a line and a prediction, of four loads.
+func marked(line, guess int) (*paint.List, widget.Skyline) {
+	l := &paint.List{W: 600, H: 220}
+	s := widget.Skyline{X: 100, Y: 20, W: 480, H: 160, Theme: theme.Named("light"), Tally: []int64{37, 36, 19, 6, 2}, Role: paint.Measured, Line: line, Guess: guess}
+	s.Draw(l)
+	return l, s
+}
+
+// TestLine: it lies at its load across the whole plot, with its number and a disc
+// where it leaves the staircase; numbers that would touch its own give way; a
+// line above all bins has no disc.
+func TestLine(t *testing.T) {
+	for line, bins := range map[int]float64{1: 63, 2: 27, 3: 8, 4: 2, 5: 0, 40: 0} {
+		l, s := marked(line, 0)
+		y := 20 + 160 - 160*float32(float64(line)/float64(s.Height()))
+		lines, numbers, discs := 0, 0, []float32{}
+		for _, m := range l.Marks {
+			switch {
+			case m.Kind == paint.Line && m.Role == paint.Ink && m.X == 100 && m.W == 580 && m.Y == m.H && math.Abs(float64(m.Y-y)) < 0.01:
+				lines++
+			case m.Kind == paint.Text && m.Text == strconv.Itoa(line)+" ►":
+				numbers++
+			case m.Kind == paint.Text && m.Align == paint.Right && math.Abs(float64(m.Y-y)) < 16-6:
+				t.Errorf("line at %d: %v touches its number", line, m)
+			case m.Kind == paint.Disc:
+				discs = append(discs, m.X)
+				if math.Abs(float64(m.Y-y)) > 0.01 {
+					t.Errorf("line at %d: its disc is at %v", line, m.Y)
+				}
+			}
+		}
+		if lines != 1 || numbers != 1 {
+			t.Errorf("line at %d: %d lines, %d numbers", line, lines, numbers)
+		}
+		if bins == 0 && len(discs) != 0 || bins > 0 && (len(discs) != 1 || math.Abs(float64(discs[0]-s.Place(bins, 100))) > 0.01) {
+			t.Errorf("line at %d: discs at %v, with %v bins of that load", line, discs, bins)
+		}
+		if s.Height() < line {
+			t.Errorf("line at %d leaves an axis up to %d", line, s.Height())
+		}
+	}
+}
+
+// TestGuess: the flag's foot stands at the load, with room above, and it is
+// hollow; a figure that is too narrow goes without.
+func TestGuess(t *testing.T) {
+	for _, guess := range []int{1, 4, 9, 100} {
+		l, s := marked(0, guess)
+		y := 20 + 160 - 160*float32(float64(guess)/float64(s.Height()))
+		feet, words := 0, 0
+		for _, m := range l.Marks {
+			switch {
+			case m.Kind == paint.Line && m.Role == paint.Ink && m.Y == m.H && math.Abs(float64(m.Y-y)) < 0.01:
+				feet++
+			case m.Kind == paint.Text && m.Text == "you: "+strconv.Itoa(guess):
+				words++
+			case m.Role == paint.Ink && (m.Kind == paint.Rect || m.Kind == paint.Disc):
+				t.Errorf("guess %d: it is filled: %v", guess, m)
+			}
+		}
+		if feet != 1 || words != 1 || s.Height() <= guess {
+			t.Errorf("guess %d: %d feet, %d words, an axis up to %d", guess, feet, words, s.Height())
+		}
+	}
+	var l paint.List
+	widget.Skyline{X: 30, Y: 20, W: 60, H: 60, Theme: theme.Named("light"), Tally: []int64{1, 1}, Guess: 3}.Draw(&l)
+	if strings.Contains(l.String(), "you") {
+		t.Error("a thumbnail has a flag")
+	}
+}
+
+// TestLow: without room below, and without a kind, there are no words for them.
+func TestLow(t *testing.T) {
+	var l paint.List
+	widget.Skyline{X: 100, Y: 20, W: 480, H: 160, Theme: theme.Named("light"), Tally: []int64{37, 36, 19}, Expected: func(k int) float64 { return 92 }, Low: true}.Draw(&l)
+	for _, m := range l.Marks {
+		if m.Kind == paint.Text && (m.Y > 180 || m.Text == "") {
+			t.Errorf("a figure without ranks has %v", m)
+		}
+	}
+}

@@ -18,7 +18,7 @@ var batchDef = sim.Def{
 	ID:      "batched",
 	Title:   "Batches",
 	Summary: "Each ball looks at d bins, or one, and goes to a least loaded of them, but all balls of a batch see the loads as they stood before it.",
-	Scene:   "bins", Unit: "ball", Axis: "balls thrown",
+	Scene:   "bins", Unit: "ball", Round: "batch", Axis: "balls thrown",
 	Rev:      1,
 	Measures: []sim.Measure{maxLoad, gapAbove},
 }
@@ -153,6 +153,7 @@ func throwStaleTwo[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace
 		most = max(most, height)
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(wins & 1), To: uint32(bin)})
+			p.closes(int64(ball)+1, now, tr)
 		}
 	}
 	p.balls, p.loads.Max = int64(ball), uint32(most)
@@ -193,9 +194,17 @@ func throwStaleMany[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trac
 		p.balls++
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(winner), To: uint32(bin)})
+			p.closes(p.balls, now, tr)
 		}
 	}
 	return thrown
+}
+
+// closes shows the end of a batch, that of the last one too if it is cut short.
+func (p *batched) closes(balls int64, batch uint32, tr *sim.Trace) {
+	if balls%p.batch == 0 || balls == p.m {
+		tr.Add(sim.Event{Kind: sim.Round, Nth: uint16(batch)})
+	}
 }
 
 // Measure writes max_load, gap.

@@ -150,12 +150,17 @@ func (p *Player) watched() int64 { return max(1, int64(cap(p.Events.Events)/4)) 
 // last ones.
 func (p *Player) play(n int64) error {
 	target := p.step + min(n, math.MaxInt64-p.step)
+	first := target - p.watched()
 	if at := target - target%p.keys.spacing; at > p.step {
-		if err := p.blind(at); err != nil {
-			return err
+		p.unwatched(min(first, at))
+		p.advance(at-p.step, p.Events)
+		if p.step == at {
+			if err := p.keys.keep(p.process, at); err != nil {
+				return err
+			}
 		}
 	}
-	p.unwatched(target - p.watched())
+	p.unwatched(first)
 	p.advance(target-p.step, p.Events)
 	return nil
 }

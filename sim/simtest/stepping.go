@@ -110,7 +110,8 @@ func EndsOnce(s *sim.Setup) error {
 	return nil
 }
 
-// Film: adding up a complete trace gives the loads, and the tally is theirs.
+// Film: adding up a complete trace gives the loads, and the tally is theirs; it
+// shows rounds exactly if the definition has a name for them.
 func Film(s *sim.Setup) error {
 	p := s.Open()
 	binned, ok := p.(sim.Binned)
@@ -118,7 +119,7 @@ func Film(s *sim.Setup) error {
 		return nil
 	}
 	ledger := make([]uint32, binned.Bins())
-	trace := sim.NewTrace(1 << 16)
+	trace, rounds := sim.NewTrace(1<<16), 0
 	for ended := false; !ended; {
 		ended = p.Step(29, trace) < 29
 		if trace.Lost > 0 {
@@ -136,12 +137,17 @@ func Film(s *sim.Setup) error {
 				ledger[e.To]++
 			case sim.Drop:
 				ledger[e.From]--
+			case sim.Round:
+				rounds++
 			}
 		}
 		trace.Reset()
 		if err := compareLoads(p, ledger); err != nil {
 			return err
 		}
+	}
+	if _, steps := s.Cost(); rounds > 0 != (s.Round != "") && steps > 0 {
+		return fmt.Errorf("%d rounds are shown, and one is called %q", rounds, s.Round)
 	}
 	return nil
 }

@@ -4,17 +4,19 @@
 import { words } from './words.js';
 import { whole } from './number.js';
 import { element } from './element.js';
+import { natural } from './link.js';
 
 export class Form {
-  // root and lit are emptied and filled. changed(name, text) is called when a
-  // value was set; an empty text means the default.
+  // root and lit are emptied and filled; without lit no control is lit. changed(name,
+  // text) is called when a value was set; an empty text means the default.
   constructor(root, lit, process, changed) {
     this.process = process;
     this.changed = changed;
     this.rows = new Map(process.fields.map(field => [field.name, this.row(field)]));
     this.strays = element('ul', { className: 'strays' });
     root.replaceChildren(...[...this.rows.values()].map(row => row.element), this.strays);
-    this.light(lit);
+    this.lit = { name: '', buttons: [] };
+    if (lit) this.light(lit);
   }
 
   // row is a label, a control, a line of help and a place for a fault.
@@ -55,7 +57,8 @@ export class Form {
     const asked = new Map(given.map(({ name, value }) => [name, value]));
     const stands = new Map(values.map(({ name, text }) => [name, text]));
     for (const [name, row] of this.rows) {
-      const fault = faults.find(f => f.field === name && stands.has(name));
+      const fault = faults.find(f => f.field === name && stands.has(name)) ??
+        (asked.has(name) && stands.has(name) && !means(asked.get(name), stands.get(name)) ? { value: asked.get(name), why: words.setAside } : undefined);
       row.element.hidden = !stands.has(name);
       if (row.control !== document.activeElement || row.control.tagName === 'SELECT') {
         row.write(asked.get(name) ?? stands.get(name) ?? row.field.default);
@@ -67,7 +70,7 @@ export class Form {
     const strays = faults.filter(f => !stands.has(f.field));
     this.strays.replaceChildren(...strays.map(f => element('li', { className: 'fault' }, words.stray(f.field, f.value, f.why))));
     for (const button of this.lit.buttons) {
-      button.setAttribute('aria-pressed', String(same(button.value, stands.get(this.lit.name))));
+      button.setAttribute('aria-pressed', String(means(button.value, stands.get(this.lit.name))));
     }
   }
 
@@ -133,4 +136,6 @@ function helpOf(field, follows) {
 }
 
 const caption = text => /^\d/.test(text) ? whole(Number(text)) : words.option(text);
-const same = (a, b) => a === b || Number(a) === Number(b);
+
+// means is whether a text that somebody wrote is the value that stands there.
+const means = (text, stands) => text === stands || Number(text) === Number(stands) || text.split(',').map(natural).join() === stands;

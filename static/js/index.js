@@ -1,40 +1,70 @@
-// The overview: a way in, and every process by the question it answers.
+// The overview: a way in, and runs by the question they answer.
 //
 // The pictures are drawn by the command, each at the end of the run it links to:
-//   go run ./tools/binfall render ID n=SIZE seed=33 -o static/img/ID-SIZE.svg
-// and that of the start with --at 17. They take their colours from the page.
+//   go run ./tools/binfall render RUN FIELDS seed=33 --size SIZE -o static/img/NAME.svg
+// with --size 480x304 for those that are sorted and 384x300 for the others; two-choices
+// with seed=19, because its last ball turns away from the fuller bin; and that
+// of the start, of 600x440, with --at 17. They take their colours from the page.
 import { words, fill } from './words.js';
 import { element, find } from './element.js';
 import { still } from './chart.js';
 import { Theme } from './theme.js';
-import { readLink } from './link.js';
+import { queryOf, readLink } from './link.js';
+import { speedFor } from './transport.js';
+import { guides } from './guide.js';
 
-const all = ['20', '300', '1e4', '1e6'], few = ['20', '300'];
-const processes = [
-  { id: 'one-choice', fields: '', sizes: all }, { id: 'd-choice', fields: '&d=2', sizes: all },
-  ...['go-left', 'one-plus-beta', 'thinning', 'remembered-bins', 'batched'].map(id => ({ id, fields: '', sizes: few })),
-];
-const seed = 33;
+const seed = '33';
+const unit = 'ball'; // of every process so far
+
+// What of a picture is shown: no headline, no axis, and nothing that would tell
+// the answer.
+const bins = '8 61 368 230', sorted = '93 60 379 237';
+
+const gallery = {
+  fullest: [
+    { name: 'maximum-load', guide: guides['maximum-load'], crop: sorted },
+    { name: 'one-choice-1e6', run: 'one-choice', crop: sorted, fields: { n: '1e6' } },
+    { name: 'ten-a-bin', run: 'one-choice', crop: bins, fields: { n: '300', m: '3000' } },
+  ],
+  choice: [
+    { name: 'two-choices', guide: guides['two-choices'], crop: bins },
+    { name: 'd-choice-300', run: 'd-choice', crop: bins, fields: { n: '300', d: '2' } },
+    { name: 'three-choices', run: 'd-choice', crop: bins, fields: { n: '300', d: '3' } },
+    { name: 'go-left', run: 'go-left', crop: bins, fields: { n: '300' } },
+    { name: 'one-plus-beta', run: 'one-plus-beta', crop: bins, fields: { n: '300' } },
+    { name: 'd-choice-1e6', run: 'd-choice', crop: sorted, fields: { n: '1e6', d: '2' } },
+  ],
+  knowledge: [
+    { name: 'batched', run: 'batched', crop: bins, fields: { n: '300', m: '1500', batch: '100' } },
+    { name: 'thinning', run: 'thinning', crop: bins, fields: { n: '300' } },
+    { name: 'remembered-bins', run: 'remembered-bins', crop: bins, fields: { n: '300' } },
+  ],
+};
 
 fill(document);
 find('boot').remove();
 document.title = words.siteTitle;
-find('questions').replaceChildren(...processes.map(section));
+find('questions').replaceChildren(...Object.entries(gallery).map(section));
 still(find('hero'), 'd-choice-20.svg');
 
 new Theme(find('theme'), readLink(location.search).theme, () => {});
 
-function section({ id, fields, sizes }) {
-  const cards = sizes.map(size => {
-    const picture = element('div', { className: 'still' });
-    picture.setAttribute('aria-hidden', 'true');
-    still(picture, `${id}-${size}.svg`);
-    const link = element('a', { className: 'entry', href: `play.html?run=${id}&n=${size}&m=${size}${fields}&seed=${seed}` },
-      picture, element('span', {}, words.cardSizes[size]));
-    link.dataset.themed = '';
-    return element('li', {}, link);
-  });
+function section([question, cards]) {
   return element('section', {},
-    element('h2', {}, words.question(id)), element('p', { className: 'rule' }, words.cards[id], ' ', words.cardStep),
-    element('ul', { className: 'entries' }, ...cards));
+    element('h2', {}, words.gallery[question]),
+    element('ul', { className: 'entries' }, ...cards.map(card)));
 }
+
+function card({ name, guide, run = guide?.process, crop, fields }) {
+  const picture = element('div', { className: 'still' });
+  picture.setAttribute('aria-hidden', 'true');
+  still(picture, `${name}.svg`).then(() => picture.firstElementChild?.setAttribute('viewBox', crop));
+  const link = element('a', { href: `play.html?${queryOf(guide ? pairs({ view: name }) : pairs({ run, ...fields, seed }))}` },
+    words.cards[name] ?? words.question(run));
+  link.dataset.themed = '';
+  const { n, m = n } = fields ?? Object.fromEntries(guide.fields.map(({ name, value }) => [name, value]));
+  return element('li', { className: 'entry' }, picture, element('h3', {}, link),
+    element('p', { className: 'caption' }, words.card(Boolean(guide), unit, Number(m), guide?.speed ?? speedFor(Number(m)))));
+}
+
+function pairs(fields) { return Object.entries(fields).map(([name, value]) => ({ name, value })); }

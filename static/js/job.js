@@ -2,6 +2,7 @@
 import { words } from './words.js';
 import { measure as number, whole } from './number.js';
 import { element, find } from './element.js';
+import { table } from './table.js';
 import { Background } from './worker.js';
 
 export class Job {
@@ -67,12 +68,9 @@ export class Job {
   }
 
   table(measures, unit) {
-    const row = (kind, cells) => element('tr', {}, ...cells.map(text => element(kind, {}, text)));
-    const body = this.rows.map(({ step, values }) => row('td', [whole(step), ...values.map((v, i) => number(v, measures[i].integer))]));
-    const table = element('table', {},
-      element('thead', {}, row('th', [words.plural(unit), ...measures.map(m => words.measure(m.name))])),
-      element('tbody', {}, ...body));
-    const box = element('div', { className: 'wide', tabIndex: 0 }, table);
+    const rows = this.rows.map(({ step, values }) => [whole(step), ...values.map((v, i) => number(v, measures[i].integer))]);
+    const heads = [words.plural(unit), ...measures.map(m => words.measure(m.name))];
+    const box = element('div', { className: 'wide', tabIndex: 0 }, table(heads, rows));
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', words.rows(this.rows.length));
     return box;

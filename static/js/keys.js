@@ -5,6 +5,7 @@ export const keys = [
   { keys: [' '], shown: 'Space', act: 'play', word: 'toggle' },
   { keys: ['ArrowRight'], shown: '→', act: 'step' },
   { keys: ['ArrowLeft'], shown: '←', act: 'back' },
+  { keys: ['r'], shown: 'R', act: 'round' },
   { keys: ['Home'], shown: 'Home', act: 'rewind' },
   { keys: ['End'], shown: 'End', act: 'end' },
   { keys: ['+', '='], shown: '+', act: 'closer' },
@@ -12,6 +13,10 @@ export const keys = [
   { keys: ['0'], shown: '0', act: 'all' },
   { keys: ['s'], shown: 'S', act: 'same' },
   { keys: ['n'], shown: 'N', act: 'new' },
+  { keys: ['1'], shown: '1', act: 'pick1' },
+  { keys: ['2'], shown: '2', act: 'pick2' },
+  { keys: ['c'], shown: 'C', act: 'compare' },
+  { keys: ['t'], shown: 'T', act: 'theory' },
   { keys: ['?'], shown: '?', act: 'help' },
 ];
 

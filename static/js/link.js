@@ -3,22 +3,34 @@
 //   play.html?run=d-choice&n=20&d=2&seed=7&at=17&speed=1&theme=dark
 //
 // What is not reserved here is a field of the process. Fields are given as they
-// were written: what they mean, and whether they are right, is read in Go.
+// were written: what they mean, and whether they are right, is read in Go. Another
+// run= begins another setup, to be shown beside the first: the fields and the rev
+// that follow are its own, and what it does not name is as in the first.
 
 const reserved = ['run', 'at', 'speed', 'theme', 'v', 'rev', 'lang', 'view'];
 const longest = 16_384; // letters of a query that are looked at
 
 export const format = 1; // v of the links that are written
+export const mostSetups = 4; // side by side
+export const views = ['maximum-load', 'two-choices']; // guides: see guide.js
 
 // readLink takes a query apart. Faults are of reserved names alone, as
-// {name, value}; a faulty one counts as not given.
+// {name, value}; a faulty one counts as not given. There is always a first of the
+// setups, {id, fields, rev}; id is undefined if the link has no run=.
 export function readLink(search) {
-  const given = new Map(), fields = [], faults = [];
+  const given = new Map(), faults = [], setups = [{ id: undefined, fields: [], rev: undefined }];
   if (search.length > longest) faults.push({ name: 'length', value: '' });
   else for (const { name, value } of pairsOf(search.replace(/^\?/, ''))) {
-    if (!reserved.includes(name)) fields.push({ name, value });
+    const setup = setups.at(-1);
+    if (name === 'run' && setup.id === undefined) setup.id = value;
+    else if (name === 'run') setups.push({ id: value, fields: [], rev: undefined });
+    else if (name === 'rev' && setup.rev === undefined) {
+      setup.rev = natural(value);
+      if (setup.rev === undefined) faults.push({ name, value });
+    } else if (!reserved.includes(name)) setup.fields.push({ name, value });
     else if (!given.has(name)) given.set(name, value);
   }
+  for (const { id } of setups.splice(mostSetups)) faults.push({ name: 'run', value: id });
   const take = (name, read) => {
     if (!given.has(name)) return undefined;
     const value = read(given.get(name));
@@ -26,21 +38,43 @@ export function readLink(search) {
     return value;
   };
   return {
-    id: given.get('run'),
-    fields,
+    setups,
     at: take('at', natural),
-    speed: take('speed', text => /^\d+(\.\d+)?(e\d+)?$/.test(text) && Number.isFinite(+text) ? +text : undefined),
+    speed: take('speed', text => natural(text) ?? (/^\d+\.\d+$/.test(text) && Number.isFinite(+text) ? +text : undefined)),
     theme: take('theme', text => ['dark', 'light', 'projector'].includes(text) ? text : undefined),
     v: take('v', natural),
-    rev: take('rev', natural),
-    kept: ['lang', 'view'].filter(name => given.has(name)).map(name => ({ name, value: given.get(name) })),
+    view: take('view', text => views.includes(text) ? text : undefined),
+    kept: ['lang'].filter(name => given.has(name)).map(name => ({ name, value: given.get(name) })),
     faults,
   };
 }
 
-function natural(text) {
-  const value = Number(text);
-  return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
+// natural reads a whole number that is no less than 0, as package param reads a
+// count: 1000, 1e6, 2^20, 1_000_000. It reads exactly, or returns undefined.
+export function natural(text) {
+  const digits = text.replace(/^-/, '');
+  const value = digits.includes('^') ? power(digits) : decimal(digits);
+  return Number.isSafeInteger(value) && (digits === text || value === 0) ? value : undefined;
+}
+
+function power(text) {
+  const [, base, exponent] = /^(\d+)\^(\d+)$/.exec(text) ?? [];
+  if (base === undefined || base >= 2 ** 31 || exponent >= 2 ** 31) return undefined;
+  if (base <= 1) return exponent > 0 ? Number(base) : 1;
+  let value = 1;
+  for (let i = 0; i < exponent && Number.isSafeInteger(value); i++) value *= base;
+  return value;
+}
+
+// decimal moves the point of digits, of which those after it must then be zeros.
+function decimal(text) {
+  const [, whole, fraction = '', exponent = '0'] = /^(\d+(?:_\d+)*)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  if (whole === undefined || exponent < -(2 ** 15) || exponent >= 2 ** 15) return undefined;
+  const digits = (whole.replaceAll('_', '') + fraction).replace(/^0+/, '');
+  const shift = exponent - fraction.length;
+  if (digits === '') return 0;
+  if (shift < 0) return /^0+$/.test(digits.slice(shift)) ? Number(digits.slice(0, shift)) : undefined;
+  return digits.length + shift <= 16 ? Number(digits + '0'.repeat(shift)) : undefined;
 }
 
 // pairsOf splits a query into {name, value} as package param does: a + is a +.

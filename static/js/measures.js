@@ -1,7 +1,9 @@
-// What is measured, with the best that theory says beside it.
+// What is measured, with the best that theory says beside it; of several setups,
+// each measure of one beside that of the others.
 import { words } from './words.js';
 import { measure as number } from './number.js';
 import { element } from './element.js';
+import { signs } from './compare.js';
 
 const best = ['exact', 'limit', 'bound', 'measured']; // kinds of claims
 
@@ -11,45 +13,57 @@ export class Measures {
     this.tiles = [];
   }
 
-  // open makes a tile for each measure; opened is a wire.Opened.
-  open({ measures }) {
-    this.tiles = measures.map(m => ({ ...m, value: element('span', {}, '–'), beside: element('small', { className: 'theory' }), claim: null }));
-    this.root.replaceChildren(...this.tiles.map(({ name, value, beside }) =>
-      element('div', { className: 'tile' }, element('dt', {}, words.measure(name)), element('dd', {}, value, beside))));
+  // open makes a tile for each measure of a wire.Opened and those beside it.
+  open(opened) {
+    const all = [opened, ...opened.beside];
+    const names = [...new Set(all.flatMap(({ measures }) => measures.map(({ name }) => name)))];
+    this.tiles = names.flatMap(name => all.flatMap(({ measures }, run) => {
+      const place = measures.findIndex(m => m.name === name);
+      return place < 0 ? [] : [{
+        ...measures[place], run, place, value: element('span', {}, '–'), beside: element('small', { className: 'theory' }), claim: null,
+        title: all.length > 1 ? words.ofSetup(signs[run], words.measure(name)) : words.measure(name),
+      }];
+    }));
+    this.root.replaceChildren(...this.tiles.map(({ title, value, beside }) =>
+      element('div', { className: 'tile' }, element('dt', {}, title), element('dd', {}, value, beside))));
   }
 
   // foretell takes a wire.Theory, which comes some time after the run was opened.
-  foretell({ steps, list }) {
-    this.steps = steps;
-    for (const tile of this.tiles) {
+  foretell({ run, steps, list }) {
+    for (const tile of this.tiles.filter(tile => tile.run === run)) {
+      tile.steps = steps;
       tile.claim = best.map(kind => list.find(c => c.measure === tile.name && c.kind === kind)).find(Boolean);
     }
   }
 
   // show fills in a wire.Row; theory is whether it is shown.
-  show({ step, values }, theory) {
-    this.tiles.forEach((tile, i) => {
-      tile.value.textContent = number(values[i], tile.integer);
+  show({ step, values, beside }, theory) {
+    const all = [values, ...beside];
+    for (const tile of this.tiles) {
+      tile.now = all[tile.run]?.[tile.place];
+      if (tile.now === undefined) continue;
+      tile.value.textContent = number(tile.now, tile.integer);
       tile.beside.textContent = theory && tile.claim ? this.say(tile, step) : '';
-    });
+    }
   }
 
-  // headline is the first measure in words, as it stands: {value, name, theory}.
-  get headline() {
-    const [tile] = this.tiles;
-    return tile && { value: tile.value.textContent, name: words.measure(tile.name), theory: tile.beside.textContent };
+  // headlines are the first measure of each setup as it stands: {value, now, name, theory}.
+  get headlines() {
+    return this.tiles.filter(({ place }) => place === 0)
+      .map(({ value, now, title, beside }) => ({ value: value.textContent, now, name: title, theory: beside.textContent }));
   }
 
   // say is a claim at a step: between two positions a mean changes evenly, and a
-  // bound is the weaker one.
-  say({ integer, claim: { kind, side, values } }, step) {
-    const i = Math.max(this.steps.findIndex(s => s >= step), 0);
-    const from = this.steps[i - 1] ?? 0, before = values[i - 1] ?? values[i];
+  // bound is the weaker one. Past its end a run stands still.
+  say({ integer, steps, claim: { kind, side, values } }, step) {
+    step = Math.min(step, steps.at(-1));
+    const i = Math.max(steps.findIndex(s => s >= step), 0);
+    const from = steps[i - 1] ?? 0, before = values[i - 1] ?? values[i];
     if (kind === 'bound') {
       const weaker = side === 'at least' ? Math.min : Math.max;
       return words.claim(kind, side, number(weaker(before, values[i]), integer));
     }
-    const part = this.steps[i] > from ? (step - from) / (this.steps[i] - from) : 1;
+    const part = steps[i] > from ? (step - from) / (steps[i] - from) : 1;
     return words.claim(kind, side, number(before + (values[i] - before) * part, false));
   }
 }

@@ -10,11 +10,14 @@ export class Notes {
 
   add(text, ...more) { this.root.append(element('li', {}, text, ...more)); }
 
-  // link says what of a link could not be followed; process is what stands there.
-  link(link, process) {
-    if (link.id !== process.id) this.add(words.unknown(link.id, process.title));
+  // link says what of a link could not be followed; run is what stands there.
+  link(link, run) {
+    const { id } = link.setups[0];
+    if (id !== run.process.id && !link.view) this.add(words.unknown(id, run.process.title));
+    for (const other of run.strange) this.add(words.unknownBeside(other));
     for (const { name, value } of link.faults) this.add(words.linkFault[name](value));
-    if (link.v > format || link.id === process.id && link.rev > process.rev) this.add(words.newerLink);
-    if (link.id === process.id && link.rev < process.rev) this.add(words.olderRev(process.title, link.rev, process.rev));
+    const pairs = run.setups.map(({ process }) => ({ process, rev: link.setups.find(s => s.id === process.id)?.rev }));
+    if (link.v > format || pairs.some(({ process, rev }) => rev > process.rev)) this.add(words.newerLink);
+    for (const { process, rev } of pairs) if (rev < process.rev) this.add(words.olderRev(process.title, rev, process.rev));
   }
 }

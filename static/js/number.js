@@ -22,5 +22,17 @@ export function measure(v, integer) {
   return `${sign}${digits} × 10⁻${[...exponent].map(d => superscripts[d]).join('')}`;
 }
 
+// decimals are as many as show the width of an interval with two digits.
+export const decimals = (low, high) => high > low ? Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(high - low)))) : 0;
+
+// fixed writes a number with so many decimals.
+export function fixed(v, decimals) {
+  const [digits, rest] = Math.abs(v).toFixed(decimals).split('.');
+  return (v < 0 ? '−' : '') + whole(Number(digits)) + (rest ? `.${rest}` : '');
+}
+
+// between writes the ends of an interval.
+export const between = (low, high) => [low, high].map(v => fixed(v, decimals(low, high)));
+
 // megabytes writes a number of bytes in millions: 1.3.
 export const megabytes = bytes => (bytes / 1e6).toFixed(1);

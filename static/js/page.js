@@ -4,7 +4,10 @@ import { words, fill } from './words.js';
 import { element, find } from './element.js';
 import { readLink } from './link.js';
 import { Run } from './run.js';
-import { Form } from './form.js';
+import { signs } from './compare.js';
+import { Guide, prepare } from './guide.js';
+import { Log } from './log.js';
+import { Editor } from './editor.js';
 import { Stage } from './stage.js';
 import { Seeker } from './seeker.js';
 import { Transport, speedFor } from './transport.js';
@@ -16,6 +19,7 @@ import { Spoken } from './spoken.js';
 import { Notes } from './notes.js';
 import { Banner } from './banner.js';
 import { Job } from './job.js';
+import { Trials } from './trials.js';
 import { draw, still } from './chart.js';
 import { keys, listen } from './keys.js';
 import { copy } from './copy.js';
@@ -31,7 +35,7 @@ const link = readLink(location.search);
 const live = new Live(find('live'));
 const banner = new Banner(find('banner'), () => words.report({
   version: build?.version ?? '?', spec: run?.canonical ?? location.search, at: run?.at ?? link.at ?? 0, digest: run?.digest,
-}));
+}), find('stage'));
 const theme = new Theme(find('theme'), link.theme, () => {
   dress();
   remember();
@@ -39,10 +43,13 @@ const theme = new Theme(find('theme'), link.theme, () => {
 const loading = new Loading(live);
 const measures = new Measures(find('measures'));
 const job = new Job({ say: text => live.say(text), failed: fail });
+const trials = new Trials({ say: text => live.say(text), failed: fail, post: (type, fields) => stage.post(type, fields) });
 const seeker = new Seeker(to => stage.post('seek', { to }));
 const narrow = matchMedia('(max-width: 959px), (max-height: 480px)');
 
-let build = null, run = null, form = null;
+const log = new Log();
+let build = null, run = null, editor = null;
+let guide = null; // if the link asks for one
 let ready = null; // wire.Ready of the frame, once it listens
 let fresh = false; // whether all was fetched again already
 let keysOn = true;
@@ -78,10 +85,12 @@ const stage = new Stage(find('stage'), {
       find(`${id}-card`).hidden = text === '';
     }
   },
-  digested({ step, digest }) {
+  counted: message => trials.counted(message),
+  law: message => trials.law(message),
+  digested({ step, digest, beside }) {
     if (step !== run.at) return;
     run.digest = digest;
-    find('digest').textContent = digest;
+    find('digest').textContent = [digest, ...beside].map((text, i) => beside.length ? words.ofSetup(signs[i], text) : text).join('\n');
     transport.able('digest', false);
   },
   problem(problem) {
@@ -115,25 +124,31 @@ function begin() {
 function open(at) {
   Object.assign(run, { at, pending: true, refused: null, digest: '' });
   seeker.forget();
-  if (ready) stage.open(run.spec, at);
-  else form.before(run.fields);
+  if (ready) stage.open(run.spec, at, run.beside);
+  else editor?.before();
 }
 
 function opened(message) {
   const again = run.opened?.spec === message.spec && run.state; // a new frame for the same run
-  Object.assign(run, { opened: message, pending: false, state: null });
-  if (!run.chosen) run.speed = speedFor(message.steps);
-  if (!run.refused) form.show(run.fields, message.values, message.faults);
-  if (message.faults.length) find('settings').open = true;
+  if (message.beside.length === run.setups.length - 1) run.open(message);
+  else run.open({ ...message, beside: [] }); // a small one stands in
+  Object.assign(run, { pending: false, state: null, kin: message.kin });
+  if (!run.chosen) run.speed = speedFor(run.steps);
+  const faults = run.setups.flatMap(({ opened }) => opened?.faults ?? []);
+  editor.opened(message.kin, run.refused);
+  if (faults.length) find('settings').open = true;
+  log.open(words.log.opened(run.setups.map(({ opened }) => opened?.spec ?? '')), run.at);
   measures.open(message);
+  if (!run.refused) trials.open(message);
   for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
   find('meanings').replaceChildren(...message.measures.flatMap(m => [element('dt', {}, words.measure(m.name)), element('dd', {}, words.help(m.help))]));
-  transport.open(run.unit, message.steps, run.speed);
+  transport.open(run.process, run.steps, run.speed);
   find('course-title').textContent = words.course(words.measure(message.measures[0].name));
   find('command').textContent = run.command;
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
   quiet('');
   if (again) look(again);
+  guide?.opened();
   if (run.playing) play();
   remember();
 }
@@ -152,9 +167,10 @@ function refuse({ field, value, why }) {
   const another = run.refused !== null;
   if (!another) {
     Object.assign(run, { pending: false, refused: sentence, playing: false });
-    form.before(run.fields);
+    trials.close();
+    editor.before();
   }
-  form.refuse(field, sentence);
+  editor.form.refuse(field, sentence);
   notes.add(sentence);
   if (another) return;
   const background = element('button', { type: 'button', className: 'button' }, words.jobRun);
@@ -163,7 +179,7 @@ function refuse({ field, value, why }) {
   find('settings').open = true;
   find('command').textContent = run.command;
   live.say(sentence);
-  if (!run.opened) stage.open(run.standIn, 0);
+  if (!run.opened) stage.open(run.standIn, 0, []);
 }
 
 // show is for every state of the stage.
@@ -174,7 +190,7 @@ function show(state) {
   seeker.hear(state);
   if (state.playing) run.playing = true;
   else if (before?.playing || state.ended) run.playing = false; // else it is about to
-  if (!state.seeking) run.at = seeker.wanted ?? state.step; // on the way it stays where it goes
+  if (!state.seeking && !state.hand) run.at = seeker.wanted ?? state.step; // on the way it stays where it goes
   if (state.legend) { // something is drawn, on the way to a far step too
     stage.show();
     loading.done();
@@ -183,16 +199,26 @@ function show(state) {
   const part = state.last - state.first < Number(run.stands('n'));
   for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '']]) transport.able(name, can);
   find('legend').textContent = state.legend;
-  find('say').textContent = state.ball ? words.ball(state.ball, run.unit, run.process.id) : state.step === 0 ? words.empty(run.unit) : '';
+  const sentence = sentenceOf(state);
+  find('say').textContent = sentence || (state.step > 0 ? '' : state.hand ? words.guide.chooses : words.empty(run.unit));
+  if (!state.hand) log.hear(state, sentence, run.unit);
   find('command').textContent = run.command;
   quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
   if (state.step !== before?.step) {
     run.digest = '';
     find('digest').textContent = '–';
   }
-  if (!state.playing && !state.seeking && seeker.wanted === undefined) rest();
+  guide?.hear(state);
+  if (!state.playing && !state.seeking && !state.hand && seeker.wanted === undefined) rest();
   else clearTimeout(resting);
-  spoken.hear(before, state, run, measures.headline);
+  spoken.hear(before, state, run, measures.headlines, sentence);
+}
+
+// sentenceOf tells the last ball of each setup.
+function sentenceOf({ ball, beside, hand }) {
+  const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
+  if (!run.compares || hand) return tell(ball, 0) ?? '';
+  return [ball, ...beside].map((ball, i) => ball && words.ofSetup(signs[i], tell(ball, i))).filter(Boolean).join(' ');
 }
 
 // rest is called when the picture stands still.
@@ -206,10 +232,10 @@ function rest() {
 }
 
 function headline() {
-  const { name, value, theory } = measures.headline;
-  find('now-value').textContent = value;
-  find('now-name').textContent = name;
-  find('now-theory').textContent = theory;
+  const list = measures.headlines;
+  find('now-value').textContent = list.map(({ value }) => value).join(' · ');
+  find('now-name').textContent = list.length > 1 ? words.measure(run.opened.measures[0].name) : list[0].name;
+  find('now-theory').textContent = list.map(({ theory }) => theory).filter(Boolean).join(' · ');
 }
 
 // What people do. Names are those of keys and of data-act.
@@ -220,9 +246,12 @@ const acts = {
     play();
   },
   step: () => move('ball'),
+  round: () => move('round'),
   back: () => move('back'),
   rewind: () => seek(0),
-  end: () => seek(run.opened.steps),
+  end: () => seek(run.steps),
+  pick1: () => guide?.pick(1),
+  pick2: () => guide?.pick(2),
   closer: () => stage.post('zoom', { by: 2, at: 0.5 }),
   wider: () => stage.post('zoom', { by: 0.5, at: 0.5 }),
   all: () => stage.post('zoom', { by: 0, at: 0 }),
@@ -232,13 +261,18 @@ const acts = {
     live.say(words.said.sameSeed);
   },
   new() {
+    editor.sow();
+    if (guide) return guide.restart();
     run.playing ||= Boolean(run.state?.ended);
-    run.set('seed', '', form.exists.bind(form));
     open(0);
-    live.say(words.said.newSeed(run.given('seed')));
   },
   digest: () => stage.post('digest'),
   job: () => job.press(run.canonical),
+  trials: () => trials.press(),
+  copyTrials: () => take(trials.command, find('trials-copy-word'), words.copy, find('trials-copying')),
+  copyCsv: () => take(trials.csv(build.version), find('trials-csv-word'), words.trialsCsv, find('trials-copying')),
+  compare: () => guide || editor.toggle(),
+  theory: () => find('theory').closest('label').hidden || find('theory').click(),
   help: () => find('keys').showModal(),
   closeHelp: () => find('keys').close(),
   copy: () => take(find('command').textContent, find('copy-word'), words.copy),
@@ -279,15 +313,28 @@ function seekNow(to) {
   stage.post('seek', { to });
 }
 
-function set(name, text) {
-  run.set(name, text, form.exists.bind(form));
-  notes.clear(); // what was said of the last run is over
-  open(run.at);
-  live.say(words.said.changed(words.label(name), run.given(name) ?? '', words.place(run.unit, run.at, run.opened?.steps ?? run.at)));
-}
+// guided is what a guide needs of the page.
+const guided = editor => ({
+  run, editor, act,
+  fullest: () => measures.headlines.map(({ now }) => now),
+  post: (type, fields) => { if (ready && run.opened) stage.post(type, fields); },
+  play(speed) {
+    Object.assign(run, { speed, chosen: true });
+    transport.offer(speed);
+    if (run.state?.ended) seekNow(0);
+    play();
+  },
+  theory(shown) {
+    find('theory').closest('label').hidden = !shown;
+    find('theory').checked = shown;
+    dress();
+    if (run.row) measured();
+  },
+  say: text => live.say(text),
+});
 
-async function take(text, word, label) {
-  word.textContent = await copy(text, find('command-line')) ? words.copied : words.selected;
+async function take(text, word, label, below = find('command-line')) {
+  word.textContent = await copy(text, below) ? words.copied : words.selected;
   live.say(word.textContent);
   setTimeout(() => { word.textContent = label; }, 2000);
 }
@@ -351,26 +398,27 @@ async function start() {
     observer.disconnect();
     stage.start();
   }).observe(find('stage'));
-  still(find('still'), `${usual}-20.svg`);
+  if (!link.view) still(find('still'), `${usual}-20.svg`); // a guide gives nothing away
 
   build = await readBuild();
   const catalog = await readCatalog(build);
-  const process = catalog.find(({ id }) => id === link.id) ?? catalog.find(({ id }) => id === usual);
-  run = new Run(process, link);
-  form = new Form(find('fields'), find('lit'), process, set);
-  form.before(run.fields);
-  find('question').textContent = words.question(process.id, process.title);
-  find('summary').textContent = process.summary;
-  document.title = words.title(process.title, run.fields);
-  stage.name(words.frame(process.title));
+  prepare(link);
+  run = new Run(id => catalog.find(entry => entry.id === id), usual, link);
+  const host = { open, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
+  editor = new Editor(run, catalog, host);
+  if (host.guided) guide = new Guide(link.view, guided(editor));
+  unfold();
+  guide?.begin();
+  document.title = words.title(run.process.title, run.fields);
   find('command').textContent = run.command;
   transport.offer(run.speed ?? 1);
-  notes.link(link, process);
+  notes.link(link, run);
   begin();
 }
 
-find('settings').open = !narrow.matches;
-narrow.addEventListener('change', () => { find('settings').open = !narrow.matches; });
+const unfold = () => { find('settings').open = !narrow.matches && !guide; };
+unfold();
+narrow.addEventListener('change', unfold);
 find('full').href = location.href;
 find('full').hidden = window === parent;
 find('theory').addEventListener('change', () => {

@@ -1,42 +1,28 @@
 // A Run is what the page knows of what it shows: enough to make the picture, the
-// controls and the link anew.
+// controls and the link anew. It is one setup, or up to four side by side.
 import { commandOf, drawSeed, format, queryOf, specOf } from './link.js';
 
 const first = [{ name: 'n', value: '20' }]; // where the link names no field: every ball can be seen
 
-export class Run {
-  // process is an entry of the catalogue, link what readLink returns.
-  constructor(process, link) {
-    this.process = process;
-    const known = new Set(process.fields.map(({ name }) => name));
-    // Fields of another process are none of this one; strange ones stay, to be told.
-    this.fields = link.id === process.id ? link.fields : link.fields.filter(({ name }) => known.has(name));
-    if (this.fields.length === 0) this.fields = first;
-    if (!this.given('seed')) this.fields = [...this.fields, { name: 'seed', value: drawSeed() }];
-    this.at = link.at ?? 0; // steps: what is shown, or where a seek goes
-    this.speed = link.speed; // steps a second; undefined until the run is known
-    this.chosen = link.speed !== undefined; // whether somebody chose the speed
-    this.playing = false; // as somebody wants it
-    this.opened = null; // wire.Opened of the last run that could be opened: what is shown
-    this.pending = true; // whether an open has not been answered
-    this.refused = null; // or the sentence that says why it cannot be opened
-    this.state = null; // the last wire.State
-    this.digest = '';
+// A Setup is a process with its fields as they were given.
+export class Setup {
+  // process is an entry of the catalogue, fields are {name, value}.
+  constructor(process, fields) {
+    Object.assign(this, { process, fields, opened: null }); // opened: wire.Opened of the last one that could be opened
   }
+
+  get known() { return new Set(this.process.fields.map(({ name }) => name)); }
+  get spec() { return specOf(this.process.id, this.fields); }
 
   given(name) { return this.fields.find(field => field.name === name)?.value; }
   stands(name) { return this.opened?.values.find(value => value.name === name)?.text; }
 
-  // standIn is the spec of what is shown where nothing that was asked for fits.
-  get standIn() { return specOf(this.process.id, [...first, { name: 'seed', value: drawSeed() }]); }
-
-  get spec() { return specOf(this.process.id, this.fields); }
-  get seed() { return this.stands('seed') ?? this.given('seed'); }
-  get unit() { return this.process.unit; }
-
-  // whole is whether what was asked for is what stands there.
-  get whole() { return !this.pending && !this.refused; }
-  get canonical() { return this.whole ? this.opened.spec : this.spec; }
+  // like takes from another setup what this one does not name.
+  like(other) {
+    const { known } = this;
+    this.fields = [...this.fields, ...other.fields.filter(({ name }) => known.has(name) && this.given(name) === undefined)];
+    return this;
+  }
 
   // set gives a field a value; an empty text means its default. What followed
   // it goes on following; exists(field, fields) is of the form.
@@ -58,24 +44,104 @@ export class Run {
   }
 
   // pairs is every field of what stands there, or what was asked for instead.
-  get pairs() {
-    if (!this.whole || this.opened.faults.length) return this.fields;
+  pairs(whole) {
+    if (!whole || this.opened.faults.length) return this.fields;
     return this.opened.values.map(({ name, text }) => ({ name, value: text }));
   }
 
+  command(whole, at) {
+    const pairs = whole ? this.opened.values.map(({ name, text }) => ({ name, value: text })) : this.fields;
+    return commandOf(this.process.id, pairs, at);
+  }
+}
+
+export class Run {
+  // find(id) returns an entry of the catalogue, or undefined; usual is the id of
+  // the one that stands in for a strange one; link is what readLink returns.
+  constructor(find, usual, link) {
+    const [own, ...others] = link.setups;
+    const process = find(own.id) ?? find(usual);
+    const known = new Set(process.fields.map(({ name }) => name));
+    // Fields of another process are none of this one; strange ones stay, to be told.
+    const setup = new Setup(process, own.id === process.id ? own.fields : own.fields.filter(({ name }) => known.has(name)));
+    if (setup.fields.length === 0) setup.fields = first;
+    if (setup.given('seed') === undefined) setup.fields = [...setup.fields, { name: 'seed', value: drawSeed() }];
+    this.setups = [setup];
+    this.strange = []; // ids of setups beside the first that there are not
+    for (const { id, fields } of others) {
+      const other = find(id);
+      if (other) this.setups.push(new Setup(other, fields).like(setup));
+      else this.strange.push(id);
+    }
+    this.at = link.at ?? 0; // steps: what is shown, or where a seek goes
+    this.speed = link.speed; // steps a second; undefined until the run is known
+    this.chosen = link.speed !== undefined; // whether somebody chose the speed
+    this.view = ''; // name of the guide, if there is one
+    this.playing = false; // as somebody wants it
+    this.pending = true; // whether an open has not been answered
+    this.refused = null; // or the sentence that says why it cannot be opened
+    this.state = null; // the last wire.State
+    this.digest = '';
+  }
+
+  // The first setup, which gives the page its question.
+  get lead() { return this.setups[0]; }
+  get process() { return this.lead.process; }
+  get fields() { return this.lead.fields; }
+  get opened() { return this.lead.opened; }
+  get unit() { return this.process.unit; }
+  get spec() { return this.lead.spec; }
+  get beside() { return this.setups.slice(1).map(({ spec }) => spec); }
+  get compares() { return this.setups.length > 1; }
+  get steps() { return Math.max(...this.setups.map(({ opened }) => opened?.steps ?? 0)); }
+
+  given(name) { return this.lead.given(name); }
+  stands(name) { return this.lead.stands(name); }
+
+  // open takes a wire.Opened.
+  open(message) {
+    [message, ...message.beside].forEach((opened, i) => { this.setups[i].opened = opened; });
+  }
+
+  // set gives a field a value in one setup, or with which < 0 in all that have it.
+  set(which, name, text, exists) {
+    if (name === 'seed' && text === '') text = drawSeed(); // one for all
+    this.setups.forEach((setup, i) => {
+      if ((which < 0 || which === i) && setup.known.has(name)) setup.set(name, text, exists);
+    });
+  }
+
+  // standIn is the spec of what is shown where nothing that was asked for fits.
+  get standIn() { return specOf(this.process.id, [...first, { name: 'seed', value: drawSeed() }]); }
+
+  // whole is whether what was asked for is what stands there.
+  get whole() { return !this.pending && !this.refused; }
+  get canonical() { return this.whole ? this.opened.spec : this.spec; }
+
   // query is the link to this very step; theme is undefined if nobody chose it.
   query(theme, kept) {
-    const pairs = [{ name: 'run', value: this.process.id }, ...this.pairs];
+    const pairs = this.setups.flatMap(setup => [
+      { name: 'run', value: setup.process.id }, ...setup.pairs(this.whole), { name: 'rev', value: setup.process.rev }]);
+    if (this.view) pairs.push({ name: 'view', value: this.view });
     if (this.at > 0) pairs.push({ name: 'at', value: this.at });
     if (this.chosen) pairs.push({ name: 'speed', value: this.speed });
     if (theme) pairs.push({ name: 'theme', value: theme });
-    pairs.push({ name: 'v', value: format }, { name: 'rev', value: this.process.rev }, ...kept);
+    pairs.push({ name: 'v', value: format }, ...kept);
     return `?${queryOf(pairs.map(({ name, value }) => ({ name, value: String(value) })))}`;
   }
 
-  // command is the line that gives the same run, up to the step that is shown.
+  // command is the line that gives the same run, up to the step that is shown; a
+  // line for each of several.
   get command() {
-    const pairs = this.whole ? this.opened.values.map(({ name, text }) => ({ name, value: text })) : this.fields;
-    return commandOf(this.process.id, pairs, this.at === 0 || this.state?.ended || this.refused ? undefined : this.at);
+    const at = this.at === 0 || this.state?.ended || this.refused ? undefined : this.at;
+    return this.setups.map(setup => setup.command(this.whole, at)).join('\n');
   }
+}
+
+// differences lists the fields that are not the same in all setups that are open:
+// {name, values}, where a setup without the field has undefined.
+export function differences(setups) {
+  const names = new Set(setups.flatMap(({ opened }) => opened?.values.map(({ name }) => name) ?? []));
+  return [...names].map(name => ({ name, values: setups.map(setup => setup.stands(name)) }))
+    .filter(({ values }) => values.some(value => value !== values[0]));
 }

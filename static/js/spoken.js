@@ -12,11 +12,11 @@ export class Spoken {
 
   // hear takes the state before and the one that came, of a run whose measures
   // have come already. Speed is what is wanted of it.
-  hear(before, state, run, headline) {
-    const place = words.place(run.unit, state.step, run.opened.steps);
-    const value = headline && words.headline(headline.name, headline.value);
+  hear(before, state, run, headlines, ball) {
+    const place = words.place(run.unit, state.step, state.hand?.of ?? run.steps);
+    const value = state.hand ? words.guide.handNow(state.hand.fullest) : words.sentences(headlines.map(({ name, value }) => words.headline(name, value)));
     const event = this.event(before, state, run, place);
-    if (event) this.live.say(words.sentences([event, state.ball && words.ball(state.ball, run.unit, run.process.id), value]));
+    if (event) this.live.say(words.sentences([event, ball, value, state.hand && words.guide.offers(state.hand.offers)]));
     if (state.playing && performance.now() - this.named < apart) return;
     this.named = performance.now();
     this.stage.label(words.sentences([run.process.title, place, value, state.legend]));

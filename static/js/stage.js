@@ -18,6 +18,7 @@ export class Stage {
   start({ fresh = false } = {}) {
     this.post('pause');
     this.old?.remove();
+    const focused = document.activeElement === this.frame;
     this.old = this.frame?.classList.contains('shows') ? this.frame : null;
     if (!this.old) this.frame?.remove();
     this.frame = document.createElement('iframe');
@@ -30,6 +31,7 @@ export class Stage {
       if (frame === this.frame && !this.heard) this.on.failed({ kind: 'absent', name: 'stage.html' });
     }, silence), { once: true });
     this.host.append(frame);
+    if (focused) frame.focus();
   }
 
   // name is what the frame is called.
@@ -45,9 +47,9 @@ export class Stage {
     this.old = null;
   }
 
-  open(spec, at) {
+  open(spec, at, beside) {
     this.id++;
-    this.post('open', { spec, at });
+    this.post('open', { spec, at, beside });
   }
 
   post(type, fields = {}) {

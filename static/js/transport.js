@@ -30,9 +30,11 @@ export class Transport {
     this.speed.addEventListener('change', () => on.speed(Number(this.speed.value)));
   }
 
-  // open prepares for a run of so many steps of that unit.
-  open(unit, steps, speed) {
+  // open prepares for a run of so many steps; process is an entry of the catalogue.
+  open({ unit, round }, steps, speed) {
     Object.assign(this, { unit, steps });
+    find('round').hidden = round === '';
+    if (round) find('round').setAttribute('aria-label', words.oneStep(round));
     this.scrubber.max = steps;
     this.offer(speed);
     find('step').setAttribute('aria-label', words.oneStep(unit));
@@ -56,7 +58,7 @@ export class Transport {
       able(button, true);
     }
     for (const act of ['rewind', 'back']) this.able(act, step > 0);
-    for (const act of ['step', 'end']) this.able(act, !ended);
+    for (const act of ['step', 'round', 'end']) this.able(act, !ended);
   }
 
   able(act, can) {

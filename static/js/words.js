@@ -5,6 +5,7 @@ import { measure, megabytes, whole } from './number.js';
 
 const plural = unit => `${unit}s`;
 const balls = (unit, n) => `${whole(n)} ${n === 1 ? unit : plural(unit)}`;
+const runs = n => balls('run', n);
 const first = text => text.charAt(0).toUpperCase() + text.slice(1);
 const join = list => list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 
@@ -26,6 +27,7 @@ const questions = {
   'remembered-bins': 'Can memory replace a second look?',
   batched: 'What if the loads are out of date?',
 };
+const lawKinds = { exact: 'exact', limit: 'limit law', measured: 'measured elsewhere' };
 const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'measured elsewhere' };
 
 export const words = {
@@ -35,27 +37,34 @@ export const words = {
   siteWhat: 'binfall throws balls into bins, at random or into the emptier one of a few, and shows where each ball goes. ' +
     'Go forward, back, or to the end, and change one thing while all else stays. ' +
     'A run is one line of text: it gives the same balls in every browser and on the command line.',
-  skipToMain: 'Skip to the text',
   start: 'Play this run',
   startPicture: 'Twenty bins after seventeen balls. The last ball looked at two bins and took one.',
-  cardStep: 'One step is one ball.',
-  cardSizes: { 20: '20 bins', 300: '300 bins', '1e4': '10 000 bins', '1e6': 'a million bins' },
-  cards: {
-    'one-choice': 'No choice: a ball takes the bin it meets.',
-    'd-choice': 'Two choices: a ball takes the emptier one of two bins.',
-    'go-left': 'One bin from each group; ties go left.',
-    'one-plus-beta': 'Two choices now and then, else one.',
-    thinning: 'A ball may decline one bin, then takes the next unseen.',
-    'remembered-bins': 'One new bin, and one kept from the ball before.',
-    batched: 'Two choices, by the loads before the batch.',
+  gallery: {
+    fullest: questions['one-choice'],
+    choice: 'How much does a little choice help?',
+    knowledge: 'What if information is late, partial or remembered?',
   },
+  cards: { // the others ask what their process asks
+    'maximum-load': 'How full is the fullest of a thousand bins?',
+    'one-choice-1e6': 'How full is the fullest of a million?',
+    'ten-a-bin': 'Do ten balls a bin even it out?',
+    'd-choice-300': 'Does it still help with 300 bins?',
+    'three-choices': 'Is a third choice worth it?',
+    'd-choice-1e6': 'What do two choices do for a million bins?',
+  },
+  card: (guided, unit, steps, speed) => [
+    ...(guided ? ['Guess first'] : []), `1 step = 1 ${unit}`,
+    speed === 0 ? 'as fast as it goes' : `${whole(Math.ceil(steps / speed))} s at ${whole(speed)} a second`,
+  ].join(' · '),
 
   // Around
   brand: 'binfall',
   skip: 'Skip to the picture',
+  skipToMain: 'Skip to the text',
   pages: 'Pages',
   toStart: 'Overview',
   toPlay: 'Play',
+  toReference: 'Reference',
   theme: 'Theme',
   dark: 'Dark',
   light: 'Light',
@@ -67,9 +76,11 @@ export const words = {
   question: (id, title) => questions[id] ?? title,
   title: (title, fields) => `${title}: ${fields.map(({ name, value }) => `${name} = ${value}`).join(', ')} · binfall`,
   stage: 'Picture and controls of the run',
+  ofSetup: (sign, text) => `${sign.slice(-1)}: ${text}`,
   frame: title => `Picture: ${title}`,
   sentences: list => list.filter(Boolean).map(text => text.replace(/\.$/, '')).join('. '),
   headline: (name, value) => `${name}: ${value}`,
+  atEnd: 'the end',
   place: (unit, step, of) => `${unit} ${whole(step)} of ${whole(of)}`,
   scrubber: 'Position in the run',
   ramp: 'Colours of the loads 0 to 7 and more',
@@ -82,7 +93,8 @@ export const words = {
   transport: 'Play',
   acts: {
     toggle: 'Play or pause', play: 'Play', pause: 'Pause', again: 'Play again from the start', step: 'One step', back: 'One step back',
-    rewind: 'To the start', end: 'To the end', closer: 'Look closer', wider: 'See more', all: 'See all',
+    rewind: 'To the start', round: 'One round', end: 'To the end', pick1: 'Choose the first bin', pick2: 'Choose the second bin',
+    compare: 'Side by side with another, or alone again', theory: 'Show or hide theory', closer: 'Look closer', wider: 'See more', all: 'See all',
     same: 'Same seed again', new: 'New seed', help: 'This list of keys',
   },
   oneStep: unit => `One ${unit}`,
@@ -97,6 +109,81 @@ export const words = {
   keysWhere: 'They act anywhere on this page, unless you write.',
   keysOn: 'Keys are on',
 
+  // Side by side
+  compareButton: 'Compare',
+  compareTitle: 'Side by side',
+  compareTable: 'What is different',
+  addSetup: 'Add another',
+  controlsOf: 'The controls are for',
+  compare: {
+    question: titles => new Set(titles).size > 1 ? `${join([...new Set(titles)])}: what is the difference?` : `${titles[0]}: what does it change?`,
+    what: 'One clock and, on one seed, one set of random words for all of them.',
+    all: 'All', rule: 'Rule', remove: 'Remove',
+    removes: sign => `Remove ${sign.slice(-1)}`,
+    process: sign => `Rule of ${sign.slice(-1)}`,
+    said: titles => `Side by side: ${join(titles)}`,
+    differ: n => n === 0 ? 'No field is different.' : n === 1 ? 'One field is different:' : `${n} fields are different:`,
+    kin: {
+      same: 'On the same random words: ball by ball, all leave the same point.',
+      places: 'On the same random words, but they lead to other bins, so that balls do not leave the same point.',
+      other: 'Not on the same random words: the seeds differ, so that luck may be the difference.',
+    },
+  },
+
+  // Guides
+  guideSteps: 'Steps of the question',
+  guide: {
+    beats: { predict: 'Predict', slow: 'Slow', fast: 'Fast', reveal: 'Reveal', change: 'Change' },
+    ask: 'The fullest bin will hold',
+    guess: n => n === 1 ? '1 ball' : `${n} balls`,
+    plant: 'That is my guess',
+    planted: n => `Your guess: ${n}`,
+    drop: 'Drop one ball',
+    dropped: (n, of) => `${n} of ${of}`,
+    chooses: 'Choose a bin: press 1 or 2, or touch one on the picture.',
+    offer: (nth, { bin, load }) => `${nth}: bin ${whole(bin + 1)} holds ${whole(load)}`,
+    offers: list => list.length ? `Next ball: ${list.map(({ bin, load }, i) => `${i + 1}, bin ${whole(bin + 1)} with ${whole(load)}`).join('; ')}` : '',
+    hand: (placed, of) => `Ball ${placed + 1} of ${of}. Keys 1 and 2 choose, too.`,
+    handDone: fullest => `All placed. Your fullest bin holds ${fullest}.`,
+    handNow: fullest => `Fullest bin: ${fullest}`,
+    machine: 'Let the machine choose',
+    rest: 'Drop the rest',
+    line: 'Line at',
+    sizes: 'Balls and bins',
+    size: text => whole(Number(text)),
+    sort: 'Sort the bins',
+    'maximum-load': {
+      question: 'How full is the fullest bin?',
+      predict: 'As many balls as bins, and each ball falls anywhere. On average a bin holds one. How many will the fullest hold?',
+      slow: 'Three balls first, one at a time: each bin is as likely as any other.',
+      fast: 'Now all the others. Stop whenever you like.',
+      reveal: ({ guess, first }) => `${guess ? `Your guess was ${guess}; the` : 'The'} fullest bin holds ${first ?? '–'}. The dashed steps are what theory expects: the tower ends where fewer than one bin is left.`,
+      on: 'Walk the line up',
+      change: count => count?.bins === undefined
+        ? 'Walk the line up a step at a time. The number of bins that reach it falls faster at every step.'
+        : `${whole(count.bins)} ${count.bins === 1 ? 'bin holds' : 'bins hold'} ${count.line} or more${count.known ? `; ${measure(count.expected, false)} expected` : ''}. One step up it is ${whole(count.above)}. With ten times as many bins the tower grows by about one ball.`,
+    },
+    'two-choices': {
+      question: 'How much does one alternative help?',
+      predict: 'Twenty balls, twenty bins. Each ball is offered two bins, and may take the emptier. How full will the fullest bin be?',
+      slow: 'Choose for each ball yourself. What is your rule?',
+      fast: 'Both rules now get the same balls. Above, a ball must take its first bin; below it may dodge into the second.',
+      reveal: ({ guess, byHand, first, second }) => [guess && `Your guess was ${guess}.`, byHand && `By hand your fullest bin held ${byHand}.`,
+        `Without a choice the fullest holds ${first ?? '–'}, with two ${second ?? '–'}.`,
+        'Dashed is what theory expects.'].filter(Boolean).join(' '),
+      on: 'Change one thing',
+      change: ({ first, second }) => `Give each ball more choices, on the same random words. The first alternative does almost all of it.${second === undefined ? '' : ` Without a choice the fullest holds ${first}, now ${second}.`}`,
+    },
+  },
+
+  // Log
+  logTitle: 'Log',
+  log: {
+    opened: specs => join(specs),
+    back: (unit, step) => step === 0 ? 'Back to the start.' : `Back to ${unit} ${whole(step)}.`,
+    unseen: (unit, from, to) => from === to ? `${first(unit)} ${whole(from)} fell unseen.` : `${first(plural(unit))} ${whole(from)} to ${whole(to)} fell unseen.`,
+  },
+
   // Controls
   settings: 'All settings',
   litHint: 'Changes this picture at the same step, on the same random numbers.',
@@ -104,15 +191,19 @@ export const words = {
   option: text => text,
   help: first,
   follows: label => `As many as ${label.toLowerCase()}`,
-  fault: (value, why, shown) => `Error: ${value || 'nothing'} is ${why}. Shown instead: ${shown}.`,
+  fault: (value, why, shown) => `Error: ${value || 'nothing'}: ${why}. Shown instead: ${shown}.`,
+  setAside: 'set aside, because something else does not fit it',
   stray: (name, value, why) => `Error: ${name}=${value}: ${why}. It changes nothing.`,
   refused: (value, why) => `Error: ${value ? `${value}: ` : ''}${why}.`,
 
   // Notes of the link
+  unknownBeside: id => `There is no process ${id}, so it is not shown beside.`,
   unknown: (id, title) => id === undefined
     ? `The link names no process, so this is “${title}”.`
     : `There is no process ${id}, so this is “${title}”.`,
   linkFault: {
+    run: id => `The link has more than four runs; ${id} is left out.`,
+    view: value => `The link says view=${value}; allowed are maximum-load for one-choice and two-choices for d-choice. The run is shown without a guide.`,
     length: () => 'The link is too long to be read; this run stands in for it.',
     at: value => `The link says at=${value}, which is no whole number of steps; it opens at 0.`,
     speed: value => `The link says speed=${value}, which is no number of steps a second; the usual one is set.`,
@@ -173,6 +264,43 @@ export const words = {
   stop: 'Stop',
   rows: n => `${whole(n)} ${n === 1 ? 'row' : 'rows'}`,
   plural: unit => first(plural(unit)),
+
+  // Many runs
+  trialsTitle: 'Many runs',
+  trialsWhat: beside => `The ${beside ? 'first' : 'same'} setup on other seeds, each to its end. The first run is this one.`,
+  trialsNumber: 'Number of runs',
+  trialsWanted: runs,
+  trialsRun: 'Start',
+  trialsMore: 'Go on',
+  trialsCount: (n, rate) => `${runs(n)}, ${rate < 10 ? Number(rate.toPrecision(2)) : whole(Math.round(rate))} a second`,
+  trialsStopped: (n, of) => `Stopped: ${whole(n)} of ${runs(of)}.`,
+  trialsDone: n => `Done: ${runs(n)}. For more, choose a larger number.`,
+  trialsCleared: 'The setup is another one: its runs are still to come.',
+  trialsLost: 'A worker failed; another one takes on its runs.',
+  trialsCommand: 'These runs on the command line',
+  trialsFormat: 'With --format csv the command prints the same line for each run.',
+  trialsCsv: 'Copy as CSV',
+  law: headline => `${headline} at the end`,
+  lawCaption: percent => `Upright lines: ${percent} % for each share of the runs.`,
+  lawClaim: (kind, side, value) => kind === 'bound' ? `${side} ${value}` : `${words.kind(kind)} ${value}`,
+  kind: kind => lawKinds[kind] ?? kind,
+  meanOf: n => `Mean of ${runs(n)}`,
+  spread: 'Standard deviation',
+  range: (least, most) => least === most ? `always ${least}` : `${least} to ${most}`,
+  interval: (percent, low, high) => `${percent} % for the mean: ${low} to ${high}`,
+  noInterval: n => n === 1 ? 'no interval from one run' : 'no interval: all runs agree',
+  values: ({ first, last, open }) => open === 'below' ? `${whole(last)} or less` : open === 'above' ? `${whole(first)} or more`
+    : first === last ? whole(first) : `${whole(first)} to ${whole(last)}`,
+  orMore: k => `${whole(k)} or more`,
+  limits: (low, high, none, all) => none ? `at most ${high}` : all ? `at least ${low}` : `${low} to ${high}`,
+  lawCounts: 'The chart as a table',
+  lawTails: 'Chance of so much or more',
+  lawMeans: 'All measures',
+  runsHead: 'Runs',
+  shareHead: 'Share',
+  limitsHead: percent => `${percent} %`,
+  measureHead: 'Measure',
+  meanHead: 'Mean',
 
   // Loading and failing
   loading: 'Loading the picture',

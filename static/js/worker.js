@@ -1,6 +1,6 @@
 // The link to the worker, which runs setups without drawing them. It is started
 // when it is first needed.
-import { gen, readBuild, readText, readProgram, Missing } from './wasm.js';
+import { bring, spawn } from './spawn.js';
 
 const patience = 1000; // ms that a worker has to stop, before it is stopped
 
@@ -44,23 +44,10 @@ export class Background {
   }
 
   async start() {
-    const build = await readBuild(this.fresh);
-    const [loader, inside, program] = await Promise.all([
-      readText(new URL(build.loader.file, gen), this.fresh),
-      readText(new URL('background.js', import.meta.url), this.fresh),
-      readProgram(build.worker, done => this.on.loading(done, build.worker.bytes), this.fresh),
-    ]);
-    const source = URL.createObjectURL(new Blob([loader, '\n', inside], { type: 'text/javascript' }));
-    const worker = this.worker = new Worker(source);
-    worker.addEventListener('message', ({ data }) => {
-      URL.revokeObjectURL(source);
-      if (worker === this.worker) this.hear(data, build.build);
-    });
-    worker.addEventListener('error', event => {
-      event.preventDefault(); // it is told here, not in the console
-      if (worker === this.worker) this.fail(new Missing('error', 'worker', event.message));
-    });
-    worker.postMessage({ program }, [program]);
+    const parts = await bring((done, of) => this.on.loading(done, of), this.fresh);
+    const worker = this.worker = spawn(parts,
+      message => { if (worker === this.worker) this.hear(message); },
+      missing => { if (worker === this.worker) this.fail(missing); });
   }
 
   end() {
@@ -73,18 +60,10 @@ export class Background {
     this.worker.postMessage(JSON.stringify({ type, id: this.id, ...fields }));
   }
 
-  hear(data, build) {
-    if (typeof data !== 'string') {
-      this.fail(new Missing(data.kind, data.name, data.detail));
-      return;
-    }
-    const message = JSON.parse(data);
-    if (message.type === 'ready') {
-      if (message.build !== build) this.fail(new Missing('mismatch', 'worker', message.build));
-    } else if (message.id === this.id) {
-      if (message.type === 'ended') clearTimeout(this.timer);
-      this.on[message.type]?.(message);
-    }
+  hear(message) {
+    if (message.id !== this.id) return;
+    if (message.type === 'ended') clearTimeout(this.timer);
+    this.on[message.type]?.(message);
   }
 
   // fail gives up; files that do not fit are fetched again, once, past any cache.

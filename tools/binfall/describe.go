@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"binfall/sim"
-	"binfall/sim/param"
 )
 
 func newDescribe() *cobra.Command {
@@ -31,41 +30,24 @@ func newDescribe() *cobra.Command {
 func description(d sim.Def) string {
 	var b strings.Builder
 	writeWrapped(&b, fmt.Sprintf("%s (%s, rev %d). %s", d.Title, d.ID, d.Rev, d.Summary))
-	fmt.Fprintf(&b, "A step is a %s; the number of steps counts %s.\n\n", d.Unit, d.Axis)
+	b.WriteString(d.StepText() + "\n\n")
 
 	t := newTable("lllll", "PARAMETER", "TYPE", "DEFAULT", "ALLOWED", "WHAT IT IS")
 	for _, f := range d.Fields() {
-		t.add(f.Name, f.Type, defaultOf(f), f.Allowed(), helpOf(f))
+		t.add(f.Name, f.Type, sim.DefaultText(f), f.Allowed(), sim.HelpText(f))
 	}
 	t.write(&b)
 
 	b.WriteString("\n")
 	t = newTable("llll", "MEASURE", "UNIT", "RANGE", "WHAT IT IS")
 	for _, m := range d.Measures {
-		t.add(m.Name, m.Unit, short(m.Min, 6)+" to "+m.Max, m.Help)
+		t.add(m.Name, m.Unit, m.RangeText(), m.Help)
 	}
 	t.write(&b)
 
 	b.WriteString("\n")
 	writeClaims(&b, d)
 	return b.String()
-}
-
-func defaultOf(f param.Field) string {
-	switch {
-	case f.Name == "seed":
-		return "drawn"
-	case f.Like != "":
-		return "as " + f.Like
-	}
-	return f.Default
-}
-
-func helpOf(f param.Field) string {
-	if f.When != nil {
-		return f.Help + "; only with " + f.When.Field + "=" + f.When.Value
-	}
-	return f.Help
 }
 
 // writeClaims lists what theory says of the process with its defaults.

@@ -33,7 +33,7 @@ func TestContextLost(t *testing.T) {
 		if r, _ := heard[wire.Ready](b); r.Drawing != drawing {
 			t.Errorf("after loss %d it draws by %s, want %s", i+1, r.Drawing, drawing)
 		}
-		if after := b.sameAsNative(); after != before {
+		if after := b.sameAsNative(); after.Digest != before.Digest || after.Step != before.Step {
 			t.Errorf("after loss %d: %+v, before %+v", i+1, after, before)
 		}
 	}

@@ -340,7 +340,7 @@ func TestUsage(t *testing.T) {
 		{"-fast", 2, "", "not defined"},
 		{"vet", 2, "", `unexpected argument "vet"`},
 		{"-only vet,gofmt", 0, "2 passed, 0 failed\n", ""},
-		{"-update", 0, "$ CGO_ENABLED=0 go test ./sim/catalog -run Golden -update\n$ git diff --stat -- :(glob)**/testdata/**\n", ""},
+		{"-update", 0, "$ CGO_ENABLED=0 go test ./sim/catalog -run Golden -update\n$ CGO_ENABLED=0 go test ./tools/site -run Reference -update\n$ git diff --stat -- :(glob)**/testdata/** static/reference.html\n", ""},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			t.Chdir(".") // so that the change of folder is undone

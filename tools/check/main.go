@@ -7,7 +7,7 @@
 //	go run ./tools/check -long      everything, and each fuzz target for 30 s
 //	go run ./tools/check -only vet,race
 //	go run ./tools/check -list      the steps and what each guards
-//	go run ./tools/check -update    pin the digests of new specs and show what changed
+//	go run ./tools/check -update    pin the digests of new specs, write the reference page, show what changed
 //
 // One line is printed as each step ends; a failing step shows all its output, and
 // the steps after it run all the same. The last line is "N passed, N failed",
@@ -45,7 +45,7 @@ func run(ctx context.Context, args []string, sh *shell, stdout, stderr io.Writer
 	flags.SetOutput(stderr)
 	quick := flags.Bool("quick", false, "only what takes seconds")
 	long := flags.Bool("long", false, "the statistics on a fresh seed too, and 30 s of fuzzing a target")
-	update := flags.Bool("update", false, "pin the digests of new specs and show what changed")
+	update := flags.Bool("update", false, "pin the digests of new specs, write the reference page, show what changed")
 	only := flags.String("only", "", "run the steps `NAME,...`, whatever the mode")
 	list := flags.Bool("list", false, "list the steps and exit")
 	if err := flags.Parse(args); err != nil {

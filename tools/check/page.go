@@ -109,8 +109,18 @@ func jsSyntax(ctx context.Context, sh *shell) error {
 	return sh.run(ctx, command{args: append([]string{"node", "--no-warnings", "--experimental-vm-modules", "tools/check/modules.cjs"}, files...)})
 }
 
-// browser runs the tests that drive the real page. They share two cores, so the
-// limit is far above what they need.
+// browser runs the tests that drive the real page, and brings what they take from
+// npm: the very files of the lock file, without running anything of theirs. They
+// share two cores, so the limit is far above what they need.
 func browser(ctx context.Context, sh *shell) error {
+	const folder = "tools/browser"
+	if !sh.exists(folder + "/node_modules/axe-core/axe.min.js") {
+		if err := sh.need(ctx, npm); err != nil {
+			return err
+		}
+		if err := sh.run(ctx, command{args: []string{"npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder}}); err != nil {
+			return fmt.Errorf("axe-core is missing, and could not be installed: %w", err)
+		}
+	}
 	return sh.run(ctx, goCommand([]string{"BINFALL_CHROMIUM=" + chromium.name}, "test", "-count=1", "-timeout=30m", "./tools/browser"))
 }

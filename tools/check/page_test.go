@@ -81,6 +81,25 @@ func TestWeight(t *testing.T) {
 	}
 }
 
+// TestNPM: what the browser tests take from npm is installed where it is missing,
+// and nothing is tested without it.
+func TestNPM(t *testing.T) {
+	const axe = "tools/browser/node_modules/axe-core/axe.min.js"
+	const install = "npm ci --ignore-scripts --no-audit --no-fund --prefix tools/browser"
+	sh, ran := fakeShell(nil, axe)
+	if err := browser(t.Context(), sh); err != nil || len(*ran) != 2 || (*ran)[0] != install {
+		t.Errorf("ran %q, error %v", *ran, err)
+	}
+	sh, ran = fakeShell(func(string) (string, error) { return "", errors.New("no network") }, axe)
+	if err := browser(t.Context(), sh); err == nil || !strings.Contains(err.Error(), "axe-core is missing") || len(*ran) != 1 {
+		t.Errorf("without a network: ran %q, error %v", *ran, err)
+	}
+	sh, ran = fakeShell(nil, axe, "npm")
+	if err := browser(t.Context(), sh); err == nil || !strings.Contains(err.Error(), "npm is missing") || len(*ran) != 0 {
+		t.Errorf("without npm: ran %q, error %v", *ran, err)
+	}
+}
+
 func TestSyntax(t *testing.T) {
 	folder(t, map[string]int{"static/js/page.js": 1, "static/js/form.js": 1, "static/page.css": 1, "static/gen/wasm_exec.0123abcd.js": 1})
 	sh, ran := fakeShell(nil)

@@ -17,6 +17,7 @@ var (
 	gcc      = program{"gcc", []string{"gcc", "libc6-dev"}}
 	git      = program{"git", []string{"git"}}
 	chromium = program{"chromium", []string{"chromium"}}
+	npm      = program{"npm", []string{"npm"}}
 )
 
 // js is the environment of the browser's target.
@@ -44,7 +45,7 @@ var steps = []step{
 	{"race", "data races where there are goroutines (-short)", notQuick, []program{gcc}, race},
 	{"js", "runs and pictures in WebAssembly under Node: equal bits (-short)", notQuick, []program{node}, testJS},
 	{"arm64", "runs and pictures on another processor: equal bits (-short)", notQuick, []program{qemu}, testARM},
-	{"browser", "the page in Chromium: it loads, runs and seeks as the command does", notQuick, []program{chromium}, browser},
+	{"browser", "the page in Chromium: it loads, runs and seeks as the command does", notQuick, []program{chromium, node}, browser},
 	{"fresh", "the statistical tests on a seed that nobody chose", inLong, nil, fresh},
 	{"fuzz", "outside data never panics: 30 s for each target", inLong, nil, fuzz},
 }
@@ -213,8 +214,9 @@ func fuzz(ctx context.Context, sh *shell) error {
 	return errors.Join(all...)
 }
 
-// updateGoldens pins the digests of new specs and logs what changed. A digest
-// that is pinned it refuses to change, unless the Rev of the process was raised.
+// updateGoldens pins the digests of new specs, writes the reference page anew and
+// logs what changed. A digest that is pinned it refuses to change, unless the Rev
+// of the process was raised.
 func updateGoldens(ctx context.Context, sh *shell) error {
 	if err := sh.need(ctx, git); err != nil {
 		return fmt.Errorf("check: -update: %w", err)
@@ -222,7 +224,10 @@ func updateGoldens(ctx context.Context, sh *shell) error {
 	if err := sh.run(ctx, goCommand(nil, "test", "./sim/catalog", "-run", "Golden", "-update")); err != nil {
 		return fmt.Errorf("check: -update: %w", err)
 	}
-	if err := sh.run(ctx, command{args: []string{"git", "diff", "--stat", "--", ":(glob)**/testdata/**"}}); err != nil {
+	if err := sh.run(ctx, goCommand(nil, "test", "./tools/site", "-run", "Reference", "-update")); err != nil {
+		return fmt.Errorf("check: -update: %w", err)
+	}
+	if err := sh.run(ctx, command{args: []string{"git", "diff", "--stat", "--", ":(glob)**/testdata/**", "static/reference.html"}}); err != nil {
 		return fmt.Errorf("check: -update: %w", err)
 	}
 	return nil

@@ -16,6 +16,7 @@ type process struct {
 	Summary  string        `json:"summary"`
 	Scene    string        `json:"scene"`
 	Unit     string        `json:"unit"`
+	Round    string        `json:"round"`
 	Axis     string        `json:"axis"`
 	Rev      int           `json:"rev"`
 	Fields   []param.Field `json:"fields"`
@@ -26,7 +27,7 @@ type process struct {
 func catalogJSON() ([]byte, error) {
 	var list []process
 	for _, d := range catalog.All {
-		list = append(list, process{d.ID, d.Title, d.Summary, d.Scene, d.Unit, d.Axis, d.Rev, d.Fields(), d.Measures})
+		list = append(list, process{d.ID, d.Title, d.Summary, d.Scene, d.Unit, d.Round, d.Axis, d.Rev, d.Fields(), d.Measures})
 	}
 	return json.Marshal(list)
 }

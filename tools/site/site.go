@@ -7,6 +7,9 @@
 // browser may keep them for ever. Git ignores the folder.
 //
 // [Handler] serves the files of a site, and [Serve] does both on an address.
+//
+// [Reference] writes the one page in static that is made, and kept by git: what the
+// catalogue says of every process.
 package site
 
 import (

@@ -14,8 +14,8 @@ const Longest = 1 << 18
 
 // messages lists every type of message by its name on the wire.
 var messages = named(
-	Open{}, Play{}, Pause{}, Step{}, Hand{}, Pick{}, Mark{}, Seek{}, Theme{}, Zoom{}, Digest{}, Run{}, Stop{}, Trials{},
-	Ready{}, Opened{}, Theory{}, Rows{}, State{}, Charts{}, Counted{}, Law{}, Digested{}, Progress{}, Ended{}, Problem{},
+	Open{}, Play{}, Pause{}, Step{}, Hand{}, Pick{}, Mark{}, Seek{}, Theme{}, Zoom{}, Digest{}, Run{}, Sample{}, Stop{},
+	Ready{}, Opened{}, Theory{}, Rows{}, State{}, Charts{}, Trials{}, Counted{}, Law{}, Digested{}, Progress{}, Ended{}, Problem{},
 )
 
 func named(list ...any) map[string]reflect.Type {

@@ -75,18 +75,14 @@ type (
 		First  int64  `json:"first"`  // the number of the first trial, from 0
 		Trials int64  `json:"trials"` // 0: the setup itself, and nothing else
 	}
+	// Sample tells the stage how trials of the open run ended, from trial 0 without a
+	// gap. It answers with Counted at once, and with Law when it is time.
+	Sample struct {
+		First  int64     `json:"first"`  // number of the first trial
+		Values []float64 `json:"values"` // the measures of one trial after another: read in a fifth of the time that Trials take
+	}
 	// Stop ends what the worker does.
 	Stop struct{}
-)
-
-// Both ways.
-type (
-	// Trials are ends of trials of the setup, each number following the one before.
-	// The worker sends them at most ten times a second. The stage takes them on, from
-	// trial 0, and answers with Counted at once and with Law when it is time.
-	Trials struct {
-		List []Trial `json:"list"`
-	}
 )
 
 // From Go.
@@ -149,7 +145,12 @@ type (
 		Skyline string `json:"skyline"` // SVG: bins sorted by load; empty if there is none
 		Course  string `json:"course"`  // SVG: the headline measure over the steps made
 	}
-	// Counted answers Trials.
+	// Trials are ends of trials, each number following the one before, at most ten
+	// messages a second.
+	Trials struct {
+		List []Trial `json:"list"`
+	}
+	// Counted answers Sample.
 	Counted struct {
 		Trials int64 `json:"trials"` // from 0, that the stage has of the open run
 	}

@@ -89,7 +89,8 @@ type job struct {
 
 	mu    sync.Mutex // the batch hands over rows beside the trial
 	rows  []wire.Row
-	count int // rows in all
+	count int          // rows in all
+	ended []wire.Trial // not yet sent
 }
 
 // send drops what is late: a newer run has begun.
@@ -113,6 +114,7 @@ func (j *job) work(ctx context.Context) {
 	if at <= 0 {
 		at = run.ToEnd
 	}
+	faults = append(faults, j.checkTrials()...)
 	if len(faults) > 0 {
 		for _, f := range faults {
 			j.send(f)
@@ -123,22 +125,13 @@ func (j *job) work(ctx context.Context) {
 	j.of = min(steps, uint64(at))
 	j.send(describe.Opened(setup, nil))
 	j.turn, j.told = j.clock(), j.clock()
-	theory := run.NewSampler(setup)
-	defer theory.Stop()
-	for ctx.Err() == nil && !theory.Done() {
-		theory.Next()
-		j.between()
+	var digest string
+	if j.asked.Trials > 0 {
+		j.of = times(j.of, uint64(j.asked.Trials))
+		err = j.trials(ctx, setup, at)
+	} else {
+		digest, err = j.one(ctx, setup, at, when)
 	}
-	if theory.Done() {
-		j.send(describe.Theory(theory))
-	}
-	var result run.Trial
-	_, err = run.Batch(ctx, setup, run.Plan{
-		Trials: 1, Workers: 1, Memory: mostMemory, At: at, When: when, Digests: 1,
-		Steps: &j.steps, Between: j.between,
-		Row:   j.row,
-		Trial: func(t run.Trial) error { result = t; return nil },
-	})
 	j.flush()
 	switch memory := (*run.MemoryError)(nil); {
 	case errors.As(err, &memory):
@@ -148,8 +141,28 @@ func (j *job) work(ctx context.Context) {
 	case err != nil:
 		j.send(wire.Problem{Why: err.Error()})
 	default:
-		j.send(wire.Ended{Step: result.Step, Digest: result.Digest})
+		j.send(wire.Ended{Step: j.steps.Load(), Digest: digest})
 	}
+}
+
+// one tells what theory says of the setup, and then runs it, row by row.
+func (j *job) one(ctx context.Context, setup *sim.Setup, at int64, when run.When) (digest string, err error) {
+	theory := run.NewSampler(setup)
+	defer theory.Stop()
+	for ctx.Err() == nil && !theory.Done() {
+		theory.Next()
+		j.between()
+	}
+	if theory.Done() {
+		j.send(describe.Theory(theory))
+	}
+	_, err = run.Batch(ctx, setup, run.Plan{
+		Trials: 1, Workers: 1, Memory: mostMemory, At: at, When: when, Digests: 1,
+		Steps: &j.steps, Between: j.between,
+		Row:   j.row,
+		Trial: func(t run.Trial) error { digest = t.Digest; return nil },
+	})
+	return digest, err
 }
 
 func text(setup *sim.Setup, name string) string {
@@ -195,7 +208,7 @@ func (j *job) row(r run.Row) error {
 	return nil
 }
 
-// flush sends the rows that were kept.
+// flush sends the rows and trials that were kept.
 func (j *job) flush() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -207,5 +220,9 @@ func (j *job) flushed() {
 	if len(j.rows) > 0 {
 		j.send(wire.Rows{List: j.rows})
 		j.rows = nil
+	}
+	if len(j.ended) > 0 {
+		j.send(wire.Trials{List: j.ended})
+		j.ended = nil
 	}
 }

@@ -1,0 +1,112 @@
+package site
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// What the modules of the page say and read is taken from their text, so that it
+// stands there alone. They keep one entry a line.
+
+// A block is the entries of an object in a module, in order.
+type block [][2]string
+
+var entryForm = regexp.MustCompile(`(?:'([^']+)'|\b(\w+)): '([^']*)'`)
+
+// blockOf returns the entries with plain texts between two marks of a module.
+func blockOf(text, from, to string) (block, error) {
+	_, text, found := strings.Cut(text, from)
+	text, _, ends := strings.Cut(text, to)
+	if !found || !ends {
+		return nil, fmt.Errorf("nothing stands between %q and %q", from, to)
+	}
+	var list block
+	for _, m := range entryForm.FindAllStringSubmatch(text, -1) {
+		list = append(list, [2]string{m[1] + m[2], m[3]})
+	}
+	return list, nil
+}
+
+// get returns the text of an entry, empty if there is none.
+func (b block) get(name string) string {
+	for _, entry := range b {
+		if entry[0] == name {
+			return entry[1]
+		}
+	}
+	return ""
+}
+
+// label is what the page calls a parameter or a measure.
+func (b block) label(name string) string {
+	if text := b.get(name); text != "" {
+		return text
+	}
+	text := strings.ReplaceAll(name, "_", " ")
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// A pageText is what the page says in modules, as far as the reference says it too.
+type pageText struct {
+	around     block // of the header, among others
+	parameters block // names on the form
+	measures   block
+	questions  block
+	keys       [][2]string // a key, and what it does
+	reserved   []string    // names in a link
+	views      []string    // and what view may be
+}
+
+var (
+	keyForm  = regexp.MustCompile(`shown: '([^']*)', act: '(\w+)'(?:, word: '(\w+)')?`)
+	nameForm = regexp.MustCompile(`'([\w-]+)'`)
+)
+
+func readPageText(root string) (t pageText, err error) {
+	module := func(name string) string {
+		text, failed := os.ReadFile(filepath.Join(root, "static", "js", name))
+		if failed != nil && err == nil {
+			err = failed
+		}
+		return string(text)
+	}
+	between := func(text, from, to string) block {
+		list, failed := blockOf(text, from, to)
+		if failed != nil && err == nil {
+			err = failed
+		}
+		return list
+	}
+	words := module("words.js")
+	t.around = between(words, "// Around\n", "\n\n")
+	t.parameters = between(words, "const names = {", "\n};")
+	t.measures = between(words, "const measures = {", "\n};")
+	t.questions = between(words, "const questions = {", "\n};")
+	acts := between(words, "  acts: {", "},")
+	for _, m := range keyForm.FindAllStringSubmatch(module("keys.js"), -1) {
+		act := m[2]
+		if m[3] != "" {
+			act = m[3]
+		}
+		if acts.get(act) == "" && err == nil {
+			err = fmt.Errorf("words.js has no act %s, for the key %s", act, m[1])
+		}
+		t.keys = append(t.keys, [2]string{m[1], acts.get(act)})
+	}
+	links := module("link.js")
+	t.reserved, t.views = namesIn(links, "const reserved = ["), namesIn(links, "const views = [")
+	return t, err
+}
+
+// namesIn returns the names of the list that a mark begins.
+func namesIn(text, mark string) (names []string) {
+	_, list, _ := strings.Cut(text, mark)
+	list, _, _ = strings.Cut(list, "]")
+	for _, m := range nameForm.FindAllStringSubmatch(list, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
