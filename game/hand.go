@@ -100,6 +100,7 @@ func (a *App) Pick(nth int) {
 		return
 	}
 	a.moving = true
+	a.hand.motion.Drop() // who is quicker than a ball sees it lie
 	a.hand.motion.Take(a.hand.last, 0)
 	a.hand.offer()
 	a.touch()

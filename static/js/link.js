@@ -40,7 +40,7 @@ export function readLink(search) {
   return {
     setups,
     at: take('at', natural),
-    speed: take('speed', text => natural(text) ?? (/^\d+\.\d+$/.test(text) && Number.isFinite(+text) ? +text : undefined)),
+    speed: take('speed', text => natural(text) ?? fraction(text)),
     theme: take('theme', text => ['dark', 'light', 'projector'].includes(text) ? text : undefined),
     v: take('v', natural),
     view: take('view', text => views.includes(text) ? text : undefined),
@@ -75,6 +75,12 @@ function decimal(text) {
   if (digits === '') return 0;
   if (shift < 0) return /^0+$/.test(digits.slice(shift)) ? Number(digits.slice(0, shift)) : undefined;
   return digits.length + shift <= 16 ? Number(digits + '0'.repeat(shift)) : undefined;
+}
+
+// fraction reads a number of steps a second that need not be whole. 0 would mean
+// as fast as it goes.
+function fraction(text) {
+  return /^\d+(\.\d+)?(e-\d+)?$/.test(text) && +text > 0 && +text <= Number.MAX_SAFE_INTEGER ? +text : undefined;
 }
 
 // pairsOf splits a query into {name, value} as package param does: a + is a +.

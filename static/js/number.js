@@ -22,6 +22,9 @@ export function measure(v, integer) {
   return `${sign}${digits} × 10⁻${[...exponent].map(d => superscripts[d]).join('')}`;
 }
 
+// share writes a part of 1 with at most four significant digits.
+export const share = v => v > 0 && v < 1e-4 ? measure(v, false) : String(Number(v.toPrecision(4)));
+
 // decimals are as many as show the width of an interval with two digits.
 export const decimals = (low, high) => high > low ? Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(high - low)))) : 0;
 

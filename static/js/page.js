@@ -208,6 +208,8 @@ function show(state) {
     run.digest = '';
     find('digest').textContent = '–';
   }
+  document.body.classList.toggle('by-hand', Boolean(state.hand)); // what is measured is not of the hand
+  if (state.hand) for (const name of ['play', 'step', 'round', 'end', 'same', 'digest']) transport.able(name, false);
   guide?.hear(state);
   if (!state.playing && !state.seeking && !state.hand && seeker.wanted === undefined) rest();
   else clearTimeout(resting);

@@ -9,8 +9,8 @@ const dealt = 500; // ms of work in a block
 const patience = 1000; // ms that workers have to stop, before they are stopped
 const crashes = 3; // are forgiven in one run
 
-// size is how many workers there are for a process of so many bytes.
-export const size = bytes => Math.max(1, Math.min(most, (navigator.hardwareConcurrency || 2) - 1, Math.floor(memory / Math.max(bytes, 1))));
+// workersFor is how many there are for a process of so many bytes.
+const workersFor = bytes => Math.max(1, Math.min(most, (navigator.hardwareConcurrency || 2) - 1, Math.floor(memory / Math.max(bytes, 1))));
 
 export class Pool {
   // on has trials(list), a part of a block in its order; ended(), when nothing is
@@ -29,7 +29,7 @@ export class Pool {
     try {
       this.parts ??= await bring(this.on.loading, this.fresh);
       if (going !== this.going) return;
-      for (let i = Math.min(size(bytes), this.trials); i > 0; i--) this.hire();
+      for (let i = Math.min(workersFor(bytes), this.trials); i > 0; i--) this.hire();
     } catch (cause) {
       if (going !== this.going) return;
       this.drop();

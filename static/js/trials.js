@@ -3,7 +3,7 @@
 // is given them in their order, so that they are the trials of the command at any
 // moment.
 import { words } from './words.js';
-import { between, decimals, fixed, measure as number, whole } from './number.js';
+import { between, decimals, fixed, measure as number, share, whole } from './number.js';
 import { able, element, find } from './element.js';
 import { table } from './table.js';
 import { draw } from './chart.js';
@@ -46,6 +46,7 @@ export class Trials {
       this.opened = opened;
     }
     Object.assign(this, { sent: 0, waits: false });
+    find('trials-card').hidden = false;
     find('law-title').textContent = words.law(words.measure(opened.measures[0].name));
     this.show();
     this.hand();
@@ -176,8 +177,7 @@ export class Trials {
         mean.kind && element('small', { className: 'theory' }, theory(mean))),
       tile(words.spread, trials > 1 ? number(mean.sd, false) : '–',
         element('small', {}, words.range(number(mean.least, measures[0].integer), number(mean.most, measures[0].integer)))));
-    const share = v => number(v, false);
-    const limits = (count, { low, high }) => words.limits(...between(low, high), count === 0, count === trials);
+    const limits = (count, { low, high }) => words.limits(share(low), share(high), count === 0, count === trials);
     const expected = message.kind ? [words.kind(message.kind)] : [];
     const beside = v => message.kind ? [share(v)] : [];
     const name = words.measure(measures[0].name);

@@ -40,6 +40,11 @@ var looks = []look{
 	{name: "overview-dark", page: "/?theme=dark", until: (*tab).showsOverview},
 	{name: "overview-projector", page: "/?theme=projector", until: (*tab).showsOverview},
 
+	{name: "reference", page: "/reference.html", until: (*tab).showsReference},
+	{name: "reference-phone", page: "/reference.html", width: 390, height: 844, until: (*tab).showsReference},
+	{name: "reference-dark", page: "/reference.html?theme=dark", until: (*tab).showsReference},
+	{name: "reference-projector", page: "/reference.html?theme=projector", until: (*tab).showsReference},
+
 	{name: "empty", page: "/play.html?" + twenty},
 	{name: "playing", page: "/play.html?" + twenty + "&speed=1", reach: []func(*tab){starts}},
 	{name: "paused", page: "/play.html?" + twenty + "&at=9", reach: []func(*tab){starts, pauses}},
@@ -54,6 +59,15 @@ var looks = []look{
 	{name: "meanings", page: "/play.html?" + twenty + "&at=9", reach: []func(*tab){allOpen}},
 	{name: "background-running", page: "/play.html?" + hundred + "&m=1000000000", reach: []func(*tab){backgroundRuns}},
 	{name: "background-done", page: "/play.html?" + hundred, reach: []func(*tab){backgroundEnds, allOpen}},
+	{name: "trials-running", page: "/play.html?" + hundred, reach: []func(*tab){trialsRun}},
+	{name: "trials-done", page: "/play.html?" + twenty, reach: []func(*tab){trialsEnd, allOpen}},
+	{name: "trials-dark", page: "/play.html?" + twenty + "&theme=dark", reach: []func(*tab){trialsEnd, allOpen}},
+	{name: "compared", page: "/play.html?" + twenty + "&run=one-choice&at=9", reach: []func(*tab){allOpen}},
+	{name: "compared-phone", page: "/play.html?" + twenty + "&run=one-choice&run=go-left&run=batched&at=9", width: 390, height: 844},
+	{name: "compared-dark", page: "/play.html?" + hundred + "&run=one-choice&at=99&theme=dark"},
+	{name: "guide", page: "/play.html?view=two-choices"},
+	{name: "guide-told", page: "/play.html?view=maximum-load&at=12"},
+	{name: "guide-dark", page: "/play.html?view=two-choices&at=12&theme=dark", width: 390, height: 844},
 	{name: "broken", page: "/play.html?" + twenty, reach: []func(*tab){breaks}},
 	{name: "copying", page: "/play.html?" + twenty, reach: []func(*tab){copyingFails}},
 
@@ -71,6 +85,10 @@ var looks = []look{
 
 func (b *tab) showsOverview() {
 	b.until("document.querySelector('#hero svg') && document.querySelector('h1').textContent && document.querySelector('.entry svg')")
+}
+
+func (b *tab) showsReference() {
+	b.until("document.readyState === 'complete' && !document.getElementById('boot') && document.querySelector('main table')")
 }
 
 func starts(b *tab) {
@@ -110,6 +128,16 @@ func backgroundRuns(b *tab) {
 func backgroundEnds(b *tab) {
 	b.press("job")
 	b.until("document.querySelector('#job-result table')")
+}
+
+func trialsRun(b *tab) {
+	b.press("trials")
+	b.until("document.getElementById('trials-run').textContent === 'Stop'")
+}
+
+func trialsEnd(b *tab) {
+	trialsRun(b)
+	b.until("document.getElementById('trials-run').textContent !== 'Stop' && document.querySelector('#law-chart svg')")
 }
 
 // breaks lets the page meet an error that nobody caught.

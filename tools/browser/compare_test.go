@@ -79,7 +79,9 @@ func TestCompare(t *testing.T) {
 		select.dispatchEvent(new Event('change', { bubbles: true }));
 		return true;
 	})()`)
-	await(b, "go-left as D", func(o wire.Opened) bool { return len(o.Beside) == 3 && o.Beside[2].Process == "go-left" && o.Kin == "places" })
+	await(b, "go-left as D", func(o wire.Opened) bool {
+		return len(o.Beside) == 3 && o.Beside[2].Process == "go-left" && o.Kin == "places"
+	})
 	b.press("end")
 	await(b, "the end of all", func(s wire.State) bool { return s.Ended && !s.Seeking })
 	b.allNative()

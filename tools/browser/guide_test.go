@@ -117,7 +117,7 @@ func TestTwoChoices(t *testing.T) {
 	eval[bool](b, `document.querySelector('#lit button[value="3"]').click() ?? true`)
 	await(b, "three choices", func(o wire.Opened) bool { return len(o.Beside) == 1 && strings.Contains(o.Beside[0].Spec, "&d=3&") })
 	b.rests(20)
-	b.until(`new URLSearchParams(location.search).getAll('run').join() === 'one-choice,d-choice'`)
+	b.until(`['run', 'd', 'at'].map(name => new URLSearchParams(location.search).getAll(name).join()).join(';') === 'one-choice,d-choice;3;20'`)
 	b.do(reload())
 	b.shows()
 	b.beat("Change")

@@ -1,12 +1,9 @@
 package browser
 
 import (
-	"bytes"
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"net/url"
 	"os"
@@ -30,28 +27,26 @@ var linksScript string
 
 // A reading is what the page makes of a query before the stage is there.
 type reading struct {
-	Process string
-	Spec    string // what is sent to the stage
-	Fields  []param.Pair
+	Setups  []linkSetup
 	At      *int64
 	Speed   *float64
 	Faults  []param.Pair // of reserved names
+	Strange []string     // processes beside the first that there are not
 	Notes   []string     // the sentences that say so
 	Command string
 	Again   bool // whether the link that the page writes says the same
 	Error   string
 }
 
+// A linkSetup is one of a link: what is sent to the stage, and from which fields.
+type linkSetup struct {
+	Spec   string
+	Fields []param.Pair
+}
+
 // readLinks needs Node, but no browser.
 func readLinks(t *testing.T, queries []string) []reading {
 	t.Helper()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		if os.Getenv("BINFALL_CHROMIUM") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
 	type process struct {
 		ID     string        `json:"id"`
 		Title  string        `json:"title"`
@@ -59,11 +54,36 @@ func readLinks(t *testing.T, queries []string) []reading {
 		Rev    int           `json:"rev"`
 		Fields []param.Field `json:"fields"`
 	}
-	given := struct {
-		Modules map[string]string `json:"modules"`
-		Catalog []process         `json:"catalog"`
-		Queries []string          `json:"queries"`
-	}{map[string]string{}, nil, queries}
+	var known []process
+	for _, d := range catalog.All {
+		known = append(known, process{d.ID, d.Title, d.Unit, d.Rev, d.Fields()})
+	}
+	var list []reading
+	underNode(t, linksScript, map[string]any{"modules": modules(t), "catalog": known, "queries": queries}, &list)
+	if len(list) != len(queries) {
+		t.Fatalf("%d answers to %d queries", len(list), len(queries))
+	}
+	return list
+}
+
+// node is the path of Node; without it the tests that need it are skipped, but
+// where the browser tests must run.
+func node(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		if os.Getenv("BINFALL_CHROMIUM") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	return path
+}
+
+// modules are the texts of the page's modules by their names.
+func modules(t *testing.T) map[string]string {
+	t.Helper()
+	list := map[string]string{}
 	files, err := filepath.Glob(filepath.Join(repository, "static", "js", "*.js"))
 	if err != nil {
 		t.Fatal(err)
@@ -73,32 +93,14 @@ func readLinks(t *testing.T, queries []string) []reading {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given.Modules[filepath.Base(file)] = string(text)
-	}
-	for _, d := range catalog.All {
-		given.Catalog = append(given.Catalog, process{d.ID, d.Title, d.Unit, d.Rev, d.Fields()})
-	}
-	input, err := json.Marshal(given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.CommandContext(t.Context(), node, "--no-warnings", "--experimental-vm-modules", "-e", linksScript)
-	cmd.Stdin = bytes.NewReader(input)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v: %s", err, &stderr)
-	}
-	var list []reading
-	if err := json.Unmarshal(output, &list); err != nil || len(list) != len(queries) {
-		t.Fatalf("%d answers to %d queries: %v", len(list), len(queries), err)
+		list[filepath.Base(file)] = string(text)
 	}
 	return list
 }
 
 // insteads say what stands where a reserved name is faulty.
 var insteads = map[string]string{
+	"run": "left out", "view": "without a guide",
 	"length": "this run stands in for it", "at": "it opens at 0", "speed": "the usual one is set", "theme": "dark, light and projector",
 	"v": "one of today", "rev": "the present one",
 }
@@ -121,6 +123,11 @@ func TestLinks(t *testing.T) {
 		if !r.Again {
 			t.Errorf("%.200q: the link written of it says something else", query)
 		}
+		for _, id := range r.Strange {
+			if !slices.ContainsFunc(r.Notes, func(note string) bool { return strings.Contains(note, id) }) {
+				t.Errorf("%.200q: nothing says that there is no %q: %q", query, id, r.Notes)
+			}
+		}
 		for _, f := range r.Faults {
 			if !slices.ContainsFunc(r.Notes, func(note string) bool {
 				return strings.Contains(note, f.Value) && strings.Contains(note, insteads[f.Name]) && (f.Name == "length" || strings.Contains(note, f.Name))
@@ -128,8 +135,11 @@ func TestLinks(t *testing.T) {
 				t.Errorf("%.200q: nothing says that %s is faulty: %q", query, f.Name, r.Notes)
 			}
 		}
-		faults := openSpec(t, r)
-		if faults+len(r.Faults) > 0 {
+		faults := len(r.Faults) + len(r.Strange)
+		for _, setup := range r.Setups {
+			faults += setup.open(t)
+		}
+		if faults > 0 {
 			faulty++
 		}
 	}
@@ -145,10 +155,10 @@ var (
 	related  = regexp.MustCompile(`(with|the) [nm]=\d`)
 )
 
-// openSpec opens what the page would send to the stage, as the stage does, and
+// open opens what the page would send to the stage, as the stage does, and
 // returns the number of faults. Every field that was given is either in force or
 // named by a fault.
-func openSpec(t *testing.T, r reading) int {
+func (r linkSetup) open(t *testing.T) int {
 	t.Helper()
 	setup, err := catalog.Open(r.Spec)
 	if setup == nil {
@@ -229,6 +239,7 @@ func TestLinkCounts(t *testing.T) {
 	for _, text := range texts {
 		queries = append(queries, "?at="+url.PathEscape(text), "?speed="+url.PathEscape(text))
 	}
+	fractions := regexp.MustCompile(`^\d+(\.\d+)?(e-\d+)?$`)
 	taken := 0
 	for i, r := range readLinks(t, queries) {
 		text := texts[i/2]
@@ -245,8 +256,8 @@ func TestLinkCounts(t *testing.T) {
 		}
 		// A speed may also be a fraction.
 		wanted := float64(want)
-		if f, err := strconv.ParseFloat(text, 64); !valid && err == nil && strings.Trim(text, "0123456789.") == "" && text[0] != '.' && !strings.HasSuffix(text, ".") && strings.Contains(text, ".") {
-			valid, wanted = !math.IsInf(f, 0), f
+		if f, err := strconv.ParseFloat(text, 64); !valid && err == nil && fractions.MatchString(text) {
+			valid, wanted = f > 0 && f < 1<<53, f
 		}
 		if valid != (r.Speed != nil) || valid && *r.Speed != wanted {
 			t.Errorf("speed=%.100s is %s, want %v, %v", text, shown(r.Speed), wanted, err)
@@ -314,7 +325,7 @@ func randomLinks(n int) []string {
 	}
 	reserved := map[string][]string{
 		"at": {"0", "5", "1e3", "2^10", "-1", "soon"}, "speed": {"1", "0", "1e4", "0.5", "fast"}, "theme": {"dark", "light", "projector", "pink"},
-		"v": {"1", "2", "one"}, "rev": {"1", "2", "0", "-1"}, "view": {"all", "<b>"}, "lang": {"en", "he"}, "seed": {"7", "9007199254740991", "9007199254740992"},
+		"v": {"1", "2", "one"}, "rev": {"1", "2", "0", "-1"}, "view": {"maximum-load", "two-choices", "all", "<b>"}, "lang": {"en", "he"}, "seed": {"7", "9007199254740991", "9007199254740992"},
 	}
 	kinds := []string{"at", "speed", "theme", "v", "rev", "view", "lang", "seed"}
 	var list []string
@@ -341,6 +352,9 @@ func randomLinks(n int) []string {
 		}
 		if random.IntN(6) == 0 {
 			parts = append(parts, pick(random, parts...)) // twice
+		}
+		for random.IntN(4) == 0 { // beside it
+			parts = append(parts, "run="+pick(random, pick(random, catalog.All...).ID, pick(random, catalog.All...).ID, "nothing"))
 		}
 		random.Shuffle(len(parts), func(i, k int) { parts[i], parts[k] = parts[k], parts[i] })
 		query := "?" + strings.Join(parts, "&")

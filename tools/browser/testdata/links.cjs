@@ -28,21 +28,25 @@ globalThis.document = { createElement: () => new Element() };
   const { readLink } = await load('link.js');
   const { Run } = await load('run.js');
   const { Notes } = await load('notes.js');
+  const { prepare } = await load('guide.js');
 
   const open = query => {
     const link = readLink(query);
-    const process = catalog.find(({ id }) => id === link.id) ?? catalog[0];
-    return { link, process, run: new Run(process, link) };
+    prepare(link);
+    const run = new Run(id => catalog.find(process => process.id === id), 'd-choice', link);
+    run.view = link.view ?? '';
+    return { link, run };
   };
+  const specs = run => [run.spec, ...run.beside].join(' ');
   const read = query => {
-    const { link, process, run } = open(query);
+    const { link, run } = open(query);
     const root = new Element();
-    new Notes(root).link(link, process);
+    new Notes(root).link(link, run);
     const again = open(run.query(link.theme, link.kept));
     return {
-      process: process.id, spec: run.spec, fields: run.fields, at: link.at ?? null, speed: link.speed ?? null,
-      faults: link.faults, notes: root.parts.map(part => part.text), command: run.command,
-      again: again.run.spec === run.spec && again.run.at === run.at && again.run.speed === run.speed && again.link.faults.length === 0,
+      setups: run.setups.map(({ spec, fields }) => ({ spec, fields })), at: link.at ?? null, speed: link.speed ?? null,
+      faults: link.faults, strange: run.strange, notes: root.parts.map(part => part.text), command: run.command,
+      again: specs(again.run) === specs(run) && again.run.at === run.at && again.run.speed === run.speed && again.link.faults.length === 0,
     };
   };
   process.stdout.write(JSON.stringify(queries.map(query => {
