@@ -269,6 +269,35 @@ func TestAskingNumbers(t *testing.T) {
 	}
 }
 
+// TestBadges: numbers of neighbouring offers never lie on one another, on stages
+// where not all have room.
+func TestBadges(t *testing.T) {
+	for _, look := range theme.Names() {
+		for _, size := range sizes {
+			v := view(t, "d-choice", "n=150&d=32&ties=first&seed=1", 6, theme.Named(look), size[0], size[1])
+			asking(&v)
+			var l paint.List
+			scene.Bins(&l, v)
+			var badges []box
+			for i, m := range l.Marks {
+				if m.Kind != paint.Text || m.Role != paint.Panel {
+					continue
+				}
+				b := bounds(&l.Marks[i-1], v.Theme)
+				for _, o := range badges {
+					if b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 {
+						t.Errorf("%v %s: %v lies on %v", size, look, b, o)
+					}
+				}
+				badges = append(badges, b)
+			}
+			if len(badges) < 8 {
+				t.Errorf("%v %s: %d of 32 offers have a number", size, look, len(badges))
+			}
+		}
+	}
+}
+
 // TestDim: all lanes stand back but for where the last ball of each looked and
 // went; bins by their loads have no such place.
 func TestDim(t *testing.T) {

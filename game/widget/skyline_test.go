@@ -151,7 +151,7 @@ func marked(line, guess int) (*paint.List, widget.Skyline) {
 // line above all bins has no disc.
 func TestLine(t *testing.T) {
 	for line, bins := range map[int]float64{1: 63, 2: 27, 3: 8, 4: 2, 5: 0, 40: 0} {
-		l, s := marked(line, 0)
+		l, s := marked(line, 20) // numbers are nearer than a line is high
 		y := 20 + 160 - 160*float32(float64(line)/float64(s.Height()))
 		lines, numbers, discs := 0, 0, []float32{}
 		for _, m := range l.Marks {
@@ -160,7 +160,7 @@ func TestLine(t *testing.T) {
 				lines++
 			case m.Kind == paint.Text && m.Text == strconv.Itoa(line)+" ►":
 				numbers++
-			case m.Kind == paint.Text && m.Align == paint.Right && math.Abs(float64(m.Y-y)) < 16-6:
+			case m.Kind == paint.Text && m.Align == paint.Right && math.Abs(float64(m.Y-5-y)) < 13:
 				t.Errorf("line at %d: %v touches its number", line, m)
 			case m.Kind == paint.Disc:
 				discs = append(discs, m.X)

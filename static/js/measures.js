@@ -8,9 +8,9 @@ import { signs } from './compare.js';
 const best = ['exact', 'limit', 'bound', 'measured']; // kinds of claims
 
 export class Measures {
-  constructor(root) {
-    this.root = root;
-    this.tiles = [];
+  // root gets the tiles, meanings what each measure is.
+  constructor(root, meanings) {
+    Object.assign(this, { root, meanings, tiles: [] });
   }
 
   // open makes a tile for each measure of a wire.Opened and those beside it.
@@ -26,6 +26,8 @@ export class Measures {
     }));
     this.root.replaceChildren(...this.tiles.map(({ title, value, beside }) =>
       element('div', { className: 'tile' }, element('dt', {}, title), element('dd', {}, value, beside))));
+    const help = new Map(all.flatMap(({ measures }) => measures.map(({ name, help }) => [name, help])));
+    this.meanings.replaceChildren(...names.flatMap(name => [element('dt', {}, words.measure(name)), element('dd', {}, words.help(help.get(name)))]));
   }
 
   // foretell takes a wire.Theory, which comes some time after the run was opened.

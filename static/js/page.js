@@ -23,6 +23,7 @@ import { Trials } from './trials.js';
 import { draw, still } from './chart.js';
 import { keys, listen } from './keys.js';
 import { copy } from './copy.js';
+import { Address } from './address.js';
 import { readBuild, readCatalog } from './wasm.js';
 
 const usual = 'd-choice';
@@ -40,8 +41,10 @@ const theme = new Theme(find('theme'), link.theme, () => {
   dress();
   remember();
 });
+const address = new Address(() => run?.whole && !run.state?.playing ? linkHere() : undefined);
+const remember = () => address.remember();
 const loading = new Loading(live);
-const measures = new Measures(find('measures'));
+const measures = new Measures(find('measures'), find('meanings'));
 const job = new Job({ say: text => live.say(text), failed: fail });
 const trials = new Trials({ say: text => live.say(text), failed: fail, post: (type, fields) => stage.post(type, fields) });
 const seeker = new Seeker(to => stage.post('seek', { to }));
@@ -132,7 +135,7 @@ function opened(message) {
   const again = run.opened?.spec === message.spec && run.state; // a new frame for the same run
   if (message.beside.length === run.setups.length - 1) run.open(message);
   else run.open({ ...message, beside: [] }); // a small one stands in
-  Object.assign(run, { pending: false, state: null, kin: message.kin });
+  Object.assign(run, { pending: false, state: null, offers: false });
   if (!run.chosen) run.speed = speedFor(run.steps);
   const faults = run.setups.flatMap(({ opened }) => opened?.faults ?? []);
   editor.opened(message.kin, run.refused);
@@ -141,23 +144,15 @@ function opened(message) {
   measures.open(message);
   if (!run.refused) trials.open(message);
   for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
-  find('meanings').replaceChildren(...message.measures.flatMap(m => [element('dt', {}, words.measure(m.name)), element('dd', {}, words.help(m.help))]));
   transport.open(run.process, run.steps, run.speed);
   find('course-title').textContent = words.course(words.measure(message.measures[0].name));
   find('command').textContent = run.command;
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
   quiet('');
-  if (again) look(again);
+  if (again) stage.look(again, Number(run.stands('n')));
   guide?.opened();
   if (run.playing) play();
   remember();
-}
-
-// look restores which bins were in view.
-function look({ first, last }) {
-  const bins = Number(run.stands('n'));
-  const seen = last - first;
-  if (bins > 0 && seen > 0 && seen < bins) stage.post('zoom', { by: bins / seen, at: first / (bins - seen) });
 }
 
 // refuse is for a run that cannot be opened: the picture keeps the last one, or
@@ -199,6 +194,8 @@ function show(state) {
   const part = state.last - state.first < Number(run.stands('n'));
   for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '']]) transport.able(name, can);
   find('legend').textContent = state.legend;
+  run.offers ||= [state.ball, ...state.beside].some(ball => ball?.offers.length > 1);
+  find('legend-offers').hidden = !run.offers || !['cups', 'columns'].includes(state.detail);
   const sentence = sentenceOf(state);
   find('say').textContent = sentence || (state.step > 0 ? '' : state.hand ? words.guide.chooses : words.empty(run.unit));
   if (!state.hand) log.hear(state, sentence, run.unit);
@@ -278,8 +275,9 @@ const acts = {
   help: () => find('keys').showModal(),
   closeHelp: () => find('keys').close(),
   copy: () => take(find('command').textContent, find('copy-word'), words.copy),
-  copyLink: () => take(new URL(run.query(theme.chosen, link.kept), location.href).href, find('copy-link-word'), words.copyLink),
+  copyLink: () => take(new URL(linkHere(), location.href).href, find('copy-link-word'), words.copyLink),
 };
+const linkHere = () => run.query(theme.chosen, link.kept);
 const waits = new Set(['play', 'step', 'back', 'rewind', 'end', 'closer', 'wider', 'all', 'same', 'digest']); // for a run that is open
 
 function act(name) {
@@ -357,23 +355,6 @@ function dress() {
   stage.post('theme', { name: theme.name, motion: theme.motion, theory: find('theory').checked, width: find('measures').clientWidth });
 }
 
-// remember puts the run into the address, so that a reload or a copy of it opens
-// here. In a sandbox there is no address to write.
-let remembering = 0;
-function remember() {
-  clearTimeout(remembering);
-  remembering = setTimeout(() => {
-    if (!run?.whole || run.state?.playing) return;
-    const query = run.query(theme.chosen, link.kept);
-    find('full').href = query;
-    try {
-      history.replaceState(null, '', query);
-    } catch {
-      // the link is still there to be copied
-    }
-  }, 400);
-}
-
 function fail(missing) {
   if (missing.kind === 'mismatch' && !fresh) {
     fresh = true;
@@ -421,8 +402,6 @@ async function start() {
 const unfold = () => { find('settings').open = !narrow.matches && !guide; };
 unfold();
 narrow.addEventListener('change', unfold);
-find('full').href = location.href;
-find('full').hidden = window === parent;
 find('theory').addEventListener('change', () => {
   dress();
   live.say(words.said.theory(find('theory').checked));

@@ -82,6 +82,7 @@ export class Run {
     this.refused = null; // or the sentence that says why it cannot be opened
     this.state = null; // the last wire.State
     this.digest = '';
+    this.offers = false; // whether a ball had more than one bin to look at
   }
 
   // The first setup, which gives the page its question.

@@ -52,6 +52,12 @@ export class Stage {
     this.post('open', { spec, at, beside });
   }
 
+  // look restores which of so many bins were in view.
+  look({ first, last }, bins) {
+    const seen = last - first;
+    if (bins > 0 && seen > 0 && seen < bins) this.post('zoom', { by: bins / seen, at: first / (bins - seen) });
+  }
+
   post(type, fields = {}) {
     this.frame?.contentWindow?.postMessage(JSON.stringify({ type, id: this.id, ...fields }), '*');
   }

@@ -86,6 +86,8 @@ export const words = {
   ramp: 'Colours of the loads 0 to 7 and more',
   rampEnd: '7+',
   height: 'load',
+  legendOffer: 'offer',
+  legendDeclined: 'declined offer',
   empty: unit => `Nothing has fallen yet. Drop the first ${unit}: press → or play.`,
   ball,
 
