@@ -58,7 +58,7 @@ export class Compare {
     find('kin').textContent = words.compare.kin[kin];
     find('kin').classList.toggle('fault', kin === 'other');
     const list = differences(run.setups);
-    const row = (kind, cells) => element('tr', {}, ...cells.map((text, i) => element(i ? kind : 'th', { scope: i ? '' : 'row' }, text)));
+    const row = (kind, cells) => element('tr', {}, ...cells.map((text, i) => element(i ? kind : 'th', i ? {} : { scope: 'row' }, text)));
     const head = element('tr', {}, element('td', {}), ...run.setups.map((_, i) => element('th', { scope: 'col', className: `setup${i}` }, signs[i])));
     const names = row('td', [words.compare.rule, ...run.setups.map(({ process }) => process.title)]);
     const rows = list.map(({ name, values }) => row('td', [words.label(name), ...values.map(value => value ?? '–')]));

@@ -226,7 +226,7 @@ function rest() {
   clearTimeout(resting);
   resting = setTimeout(() => {
     remember();
-    if (run.digest === '' && run.opened.bytes < lightweight) stage.post('digest');
+    if (run.digest === '' && run.opened?.bytes < lightweight) stage.post('digest');
   }, 400);
 }
 
@@ -387,6 +387,7 @@ async function start() {
   const catalog = await readCatalog(build);
   prepare(link);
   run = new Run(id => catalog.find(entry => entry.id === id), usual, link);
+  run.view = link.view ?? '';
   const host = { open, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
   editor = new Editor(run, catalog, host);
   if (host.guided) guide = new Guide(link.view, guided(editor));

@@ -96,7 +96,7 @@ export const words = {
   acts: {
     toggle: 'Play or pause', play: 'Play', pause: 'Pause', again: 'Play again from the start', step: 'One step', back: 'One step back',
     rewind: 'To the start', round: 'One round', end: 'To the end', pick1: 'Choose the first bin', pick2: 'Choose the second bin',
-    compare: 'Side by side with another, or alone again', theory: 'Show or hide theory', closer: 'Look closer', wider: 'See more', all: 'See all',
+    compare: 'Compare side by side with another, or alone again', theory: 'Show or hide theory', closer: 'Look closer', wider: 'See more', all: 'See all',
     same: 'Same seed again', new: 'New seed', help: 'This list of keys',
   },
   oneStep: unit => `One ${unit}`,

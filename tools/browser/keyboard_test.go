@@ -31,7 +31,7 @@ func (b *tab) focus() string {
 		const e = document.activeElement;
 		const inner = e.tagName === 'IFRAME' ? e.contentDocument.activeElement : e;
 		const { outlineStyle, outlineWidth } = getComputedStyle(inner);
-		const { left, right, top, bottom } = e.getBoundingClientRect();
+		const { left, right, top, bottom } = e.getClientRects()[0]; // of a text, its first line
 		const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
 		const there = document.elementFromPoint(x, y);
 		done({
