@@ -212,6 +212,9 @@ func (a *App) view(l *lane) scene.View {
 	}
 	if a.reveal {
 		v.Theory, v.Kind = l.expected()
+		if a.marks.Textbook {
+			v.Leading, v.Textbook = l.textbook()
+		}
 	}
 	return v
 }
@@ -224,10 +227,11 @@ func (a *App) dressed(v *scene.View) {
 
 // Marks are what somebody has put on the stage. The zero Marks are none.
 type Marks struct {
-	Guess  int  // the load of the fullest bin that was predicted: a flag stands there
-	Line   int  // the load at which a line lies across the skyline, to be drawn up and down
-	Moves  bool // drawing the line up and down moves the prediction instead
-	Sorted bool // the bins stand by their loads, not in their order
+	Guess    int  // the load of the fullest bin that was predicted: a flag stands there
+	Line     int  // the load at which a line lies across the skyline, to be drawn up and down
+	Moves    bool // drawing the line up and down moves the prediction instead
+	Sorted   bool // the bins stand by their loads, not in their order
+	Textbook bool // the leading term of theory lies across the skyline, if there is one and theory is shown
 }
 
 // predictable is the load up to which a prediction has room on an empty stage.

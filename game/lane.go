@@ -5,6 +5,7 @@ import (
 	"binfall/game/scene"
 	"binfall/sim"
 	"binfall/sim/run"
+	"fmt"
 )
 
 // A lane is one setup under way. The app keeps all lanes at the same step; one
@@ -99,6 +100,23 @@ func (l *lane) expected() (atLeast func(k int) float64, kind string) {
 	}
 	bins := float64(l.bins().Bins())
 	return func(k int) float64 { return bins * chance(k) }, lawKinds[grade]
+}
+
+// textbook is the leading term of the headline measure at the end of the run, if
+// there is one, and how far from the truth it is.
+func (l *lane) textbook() (value float64, words string) {
+	headline := l.setup.Measures[0].Name
+	for _, p := range l.setup.Theory() {
+		if p.Grade != sim.Leading || p.Measure != headline {
+			continue
+		}
+		value, words = p.Curve(float64(l.bins().Bins())), "leading order only"
+		if means, _ := l.foretold(headline); len(means) > 0 {
+			words += fmt.Sprintf("; the mean is %.2f × this", means[len(means)-1].Value/value)
+		}
+		return value, words
+	}
+	return 0, ""
 }
 
 // position is the step at which the lanes stand: that of the longest run.

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"binfall/game"
@@ -186,5 +187,33 @@ func TestSorted(t *testing.T) {
 	b.frames(1, 1)
 	if d := b.State().Detail; d != "skyline" {
 		t.Errorf("with reduced motion it has the detail %s", d)
+	}
+}
+
+// TestTextbook: the leading term lies across the skyline as a dotted line that says
+// how far it is from the truth, and only where theory is shown.
+func TestTextbook(t *testing.T) {
+	b := newTable(t, "one-choice?n=1000&seed=1", 1000)
+	b.frames(200, 1) // theory comes
+	said := func() (text string, dots int) {
+		b.frames(2, 1)
+		for _, m := range b.list.Marks {
+			if m.Role == paint.Theory && m.Kind == paint.Text && strings.HasPrefix(m.Text, "leading") {
+				text = m.Text
+			}
+			if m.Role == paint.Theory && m.Dash == paint.Dotted {
+				dots++
+			}
+		}
+		return text, dots
+	}
+	b.Mark(game.Marks{Textbook: true})
+	// ln 1000 / ln ln 1000 = 3.574; the exact mean of the maximum is 5.51.
+	if text, dots := said(); text != "leading order only; the mean is 1.54 × this" || dots != 1 {
+		t.Errorf("%d dotted lines, %q", dots, text)
+	}
+	b.Dress(theme.Named("dark"), false, false)
+	if text, dots := said(); text != "" || dots != 0 {
+		t.Errorf("hidden theory shows %d dotted lines, %q", dots, text)
 	}
 }

@@ -132,7 +132,7 @@ func (s *session) read(text string) {
 	case wire.Pick:
 		s.app.Pick(m.Nth)
 	case wire.Mark:
-		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted})
+		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted, Textbook: m.Textbook})
 		s.charts = true
 	case wire.Step:
 		switch m.Unit {

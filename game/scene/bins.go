@@ -17,25 +17,27 @@ import (
 
 // A View is a moment of a run, as a scene needs it.
 type View struct {
-	W, H    float32      // of the stage, CSS pixels
-	Theme   *theme.Theme // whose type is measured: never nil
-	Process Binned
-	Camera  camera.Camera       // which bins are in view
-	Flights []motion.Flight     // balls under way, the oldest first; they are not yet in their bins
-	Events  []sim.Event         // of the last ball that rests: what it looked at and where it went
-	Highest int                 // a load for which there must be room, so that a film keeps its axis; 0: only for what is there
-	Hint    string              // what to do, while there is no ball
-	Caption string              // beside the headline number, such as "balls in the fullest bin"
-	Below   string              // under the caption, such as "17 balls in 20 bins"
-	Theory  func(k int) float64 // bins of load k and more to expect; nil before the reveal
-	Kind    string              // the kind of that theory, in words
-	Name    string              // of the run, where several are compared
-	Apart   string              // why these are not on the same random words; empty if they are
-	Asking  bool                // the events are offers, and somebody chooses by hand
-	Guess   int                 // the load of the fullest bin that was predicted; 0: none
-	Line    int                 // the load at which a line lies across the skyline; 0: none
-	Sorted  float32             // 0: bins in their order; 1: by their loads, as the skyline; between: on the way
-	Dim     bool                // all but the last ball stands back
+	W, H     float32      // of the stage, CSS pixels
+	Theme    *theme.Theme // whose type is measured: never nil
+	Process  Binned
+	Camera   camera.Camera       // which bins are in view
+	Flights  []motion.Flight     // balls under way, the oldest first; they are not yet in their bins
+	Events   []sim.Event         // of the last ball that rests: what it looked at and where it went
+	Highest  int                 // a load for which there must be room, so that a film keeps its axis; 0: only for what is there
+	Hint     string              // what to do, while there is no ball
+	Caption  string              // beside the headline number, such as "balls in the fullest bin"
+	Below    string              // under the caption, such as "17 balls in 20 bins"
+	Theory   func(k int) float64 // bins of load k and more to expect; nil before the reveal
+	Kind     string              // the kind of that theory, in words
+	Name     string              // of the run, where several are compared
+	Apart    string              // why these are not on the same random words; empty if they are
+	Asking   bool                // the events are offers, and somebody chooses by hand
+	Guess    int                 // the load of the fullest bin that was predicted; 0: none
+	Line     int                 // the load at which a line lies across the skyline; 0: none
+	Leading  float64             // the textbook's leading term of the maximum; 0: it is not shown
+	Textbook string              // what there is to say of it
+	Sorted   float32             // 0: bins in their order; 1: by their loads, as the skyline; between: on the way
+	Dim      bool                // all but the last ball stands back
 }
 
 // Binned is what the scene of bins asks of a process.

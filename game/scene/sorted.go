@@ -28,7 +28,7 @@ func (s *stage) figure(top float32) widget.Skyline {
 	left, _ := s.gutter()
 	f := widget.Skyline{
 		X: left, Y: top, W: s.W - left - 16*s.scale, H: s.floor - top, Theme: s.Theme, Low: !s.footed,
-		Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: max(s.high+1, s.tall), Role: s.role, Line: s.Line, Guess: s.Guess,
+		Tally: s.tally, Expected: s.Theory, Kind: s.Kind, Highest: max(s.high+1, s.tall), Role: s.role, Line: s.Line, Guess: s.Guess, Leading: s.Leading, Textbook: s.Textbook,
 	}
 	if s.lane && !s.last {
 		f.Guess = 0

@@ -24,6 +24,8 @@ type Skyline struct {
 	Role       paint.Role          // of what was measured
 	Line       int                 // a load at which a line lies across; 0: none
 	Guess      int                 // a load that was predicted for the fullest bin; 0: none
+	Leading    float64             // the leading term of the maximum: a curve in n, never a value here; 0: none
+	Textbook   string              // what there is to say of it
 	Low        bool                // there is no room for ranks below
 }
 
@@ -81,6 +83,14 @@ func (s Skyline) Draw(l *paint.List) {
 	l.Line(paint.Edge, s.X, s.Y+s.H, s.X+s.W, s.Y+s.H, 1)
 	if !s.Low {
 		s.ranks(l, bins, digit)
+	}
+	if s.Leading > 0 && s.Leading <= float64(highest) {
+		height := s.Y + s.H - s.H*float32(s.Leading/float64(highest))
+		l.Line(paint.Theory, s.X, height, s.X+s.W, height, 2).Dash = paint.Dotted
+		if s.Theme.Measure(s.Textbook, paint.Caption, false) <= s.W {
+			mark := l.Text(paint.Theory, s.X+s.W, height-6*s.Theme.Type, paint.Caption, s.Textbook)
+			mark.Align, mark.Halo = paint.Right, true
+		}
 	}
 	if s.Line > 0 {
 		l.Line(paint.Ink, s.X, y(s.Line), s.X+s.W, y(s.Line), 2)

@@ -43,7 +43,7 @@ export class Guide {
   // page has run, editor, post(type, fields), act(name), play(speed), fullest() for
   // the headline of each setup, theory(shown) and say(text).
   constructor(name, page) {
-    Object.assign(this, { name, ...guides[name], page, beat: '', guess: 0, line: 1, sorted: false, byHand: undefined, update() {} });
+    Object.assign(this, { name, ...guides[name], page, beat: '', guess: 0, line: 1, sorted: false, textbook: false, byHand: undefined, update() {} });
     this.strip = find('beats');
     this.strip.hidden = false;
     document.body.classList.add('guided');
@@ -60,7 +60,7 @@ export class Guide {
   restart() {
     const { run, editor } = this.page;
     run.playing = false;
-    Object.assign(this, { guess: 0, wanted: undefined, byHand: undefined, line: 1, sorted: false, state: undefined });
+    Object.assign(this, { guess: 0, wanted: undefined, byHand: undefined, line: 1, sorted: false, textbook: false, state: undefined });
     editor.arrange([run.setups.find(({ process }) => process.id === this.process) ?? run.lead], 0);
     this.to('predict');
   }
@@ -85,7 +85,7 @@ export class Guide {
     this.page.post('mark', {
       guess: planning ? this.wanted ?? this.start : this.guess,
       line: this.beat === 'change' && !this.two ? this.line : 0,
-      moves: planning, sorted: this.sorted,
+      moves: planning, sorted: this.sorted, textbook: this.textbook,
     });
   }
 
@@ -225,14 +225,9 @@ export class Guide {
     const group = element('div', { className: 'choices', role: 'group' });
     group.setAttribute('aria-labelledby', 'lit-name');
     const sizes = choices(words.guide.sizes, ['1000', '1e4', '1e5', '1e6'], text => words.guide.size(text), text => this.page.editor.set(-1, 'n', text));
-    const sort = press(words.guide.sort, () => {
-      this.sorted = !this.sorted;
-      this.mark();
-      sort.setAttribute('aria-pressed', String(this.sorted));
-    });
-    sort.setAttribute('aria-pressed', String(this.sorted));
+    const sort = this.toggle('sorted', words.guide.sort), textbook = this.toggle('textbook', words.guide.textbook);
     let made = '';
-    return [[name, group, sizes.label, sizes.group, sort], ({ detail, count }) => {
+    return [[name, group, sizes.label, sizes.group, element('div', { className: 'row' }, sort, textbook)], ({ detail, count }) => {
       const [top] = this.page.fullest();
       const from = Math.max(1, (top ?? 0) + 3 - mostLines), list = Array.from({ length: mostLines }, (_, i) => from + i).filter(k => k <= (top ?? 0) + 2);
       if (made !== list.join()) { // the same buttons stay, so that nobody loses their place
@@ -247,6 +242,17 @@ export class Guide {
       sort.hidden = detail === 'mosaic';
       if (count) find('summary').textContent = words.guide[this.name].change(count);
     }];
+  }
+
+  // toggle is a button that turns a mark on the stage on and off.
+  toggle(mark, text) {
+    const button = press(text, () => {
+      this[mark] = !this[mark];
+      button.setAttribute('aria-pressed', String(this[mark]));
+      this.mark();
+    });
+    button.setAttribute('aria-pressed', String(this[mark]));
+    return button;
   }
 
   choices() {

@@ -154,6 +154,7 @@ export const words = {
     sizes: 'Balls and bins',
     size: text => whole(Number(text)),
     sort: 'Sort the bins',
+    textbook: 'Textbook curve',
     'maximum-load': {
       question: 'How full is the fullest bin?',
       predict: 'As many balls as bins, and each ball falls anywhere. On average a bin holds one. How many will the fullest hold?',

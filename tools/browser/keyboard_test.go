@@ -140,6 +140,8 @@ func TestKeyboard(t *testing.T) {
 	b.key(kb.Enter)
 	await(b, "the same seed plays", func(s wire.State) bool { return s.Playing })
 	b.stays("[data-act=same]")
+	b.key(kb.End) // a key of the page, from wherever the focus is
+	b.rests(30)
 
 	b.walk("#theme")
 	b.key(kb.ArrowDown)

@@ -42,10 +42,11 @@ type (
 	}
 	// Mark puts marks on the stage.
 	Mark struct {
-		Guess  int  `json:"guess"`  // the load that somebody predicts for the fullest bin; 0: none
-		Line   int  `json:"line"`   // the load at which a line lies across the skyline; 0: none
-		Moves  bool `json:"moves"`  // a pointer on the skyline moves the prediction, not the line
-		Sorted bool `json:"sorted"` // the bins stand by their loads
+		Guess    int  `json:"guess"`    // the load that somebody predicts for the fullest bin; 0: none
+		Line     int  `json:"line"`     // the load at which a line lies across the skyline; 0: none
+		Moves    bool `json:"moves"`    // a pointer on the skyline moves the prediction, not the line
+		Sorted   bool `json:"sorted"`   // the bins stand by their loads
+		Textbook bool `json:"textbook"` // the leading term of theory lies across the skyline
 	}
 	// Seek goes to a position, paused.
 	Seek struct {

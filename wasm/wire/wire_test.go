@@ -11,7 +11,7 @@ import (
 
 // examples has every type of message, with each member other than its zero.
 var examples = []any{
-	Open{"one-choice?n=20", []string{"d-choice?n=20"}, 17}, Play{2.5}, Pause{}, Step{"ball"}, Hand{true}, Pick{2}, Mark{3, 4, true, true}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
+	Open{"one-choice?n=20", []string{"d-choice?n=20"}, 17}, Play{2.5}, Pause{}, Step{"ball"}, Hand{true}, Pick{2}, Mark{3, 4, true, true, true}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
 	Run{"d-choice?n=1e6", "log", 100, 7, 1000}, Sample{7, []float64{3, 0.5, 4, 0}}, Stop{}, Trials{[]Trial{{7, 1<<53 - 1, 20, []float64{3, 0.5}}}},
 	Ready{"abc", "webgl"},
 	Opened{"s", "d-choice", 1, "ball", "balls thrown", []Value{{"n", "20"}}, []Problem{{"n", "x", "no number"}},
