@@ -121,7 +121,7 @@ func (s Skyline) Height() int {
 	if len(atLeast) == 0 {
 		return max(s.Highest, 2)
 	}
-	return max(s.Highest, s.needed(atLeast), s.Line, s.Guess+1)
+	return max(s.Highest, s.needed(atLeast), s.Line, s.Guess+min(s.Guess, 2))
 }
 
 // Place is where a rank stands.

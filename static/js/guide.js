@@ -162,7 +162,7 @@ export class Guide {
       this.page.say(words.guide.planted(this.guess));
       this.to('slow');
       if (this.two) this.page.post('hand', { on: true });
-      find('lit').querySelector('button')?.focus();
+      find('lit').querySelector('button')?.focus({ preventScroll: true });
     }, 'main');
     return [[element('label', { htmlFor: 'guess' }, words.guide.ask), element('div', { className: 'row' }, slider, output), plant],
       () => { if (this.wanted) tell(Math.min(this.wanted, this.most)); }];
@@ -200,7 +200,7 @@ export class Guide {
     this.state = undefined;
     this.to('fast');
     editor.arrange([editor.made(this.beside, lead), lead], 0);
-    find('lit').querySelector('button')?.focus();
+    find('lit').querySelector('button')?.focus({ preventScroll: true });
   }
 
   fast() {
@@ -214,7 +214,7 @@ export class Guide {
   reveal() {
     return [[press(words.guide[this.name].on, () => {
       this.to('change');
-      find('lit').querySelector('button')?.focus();
+      find('lit').querySelector('button')?.focus({ preventScroll: true });
     }, 'main')], () => { find('summary').textContent = words.guide[this.name].reveal(this.facts); }];
   }
 

@@ -217,7 +217,9 @@ function show(state) {
 function sentenceOf({ ball, beside, hand }) {
   const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
   if (!run.compares || hand) return tell(ball, 0) ?? '';
-  return [ball, ...beside].map((ball, i) => ball && words.ofSetup(signs[i], tell(ball, i))).filter(Boolean).join(' ');
+  const list = [ball, ...beside];
+  if (list.length > 2) return list.map((ball, i) => ball && words.compare.landed(signs[i], ball)).filter(Boolean).join(' ');
+  return list.map((ball, i) => ball && words.ofSetup(signs[i], tell(ball, i))).filter(Boolean).join(' ');
 }
 
 // rest is called when the picture stands still.

@@ -118,7 +118,11 @@ export const words = {
   addSetup: 'Add another',
   controlsOf: 'The controls are for',
   compare: {
-    question: titles => new Set(titles).size > 1 ? `${join([...new Set(titles)])}: what is the difference?` : `${titles[0]}: what does it change?`,
+    question(titles) {
+      const different = [...new Set(titles)];
+      return different.length === 1 ? `${titles[0]}: what does it change?` : different.length === 2 ? `${different.join(' or ')}?` : 'What makes the difference?';
+    },
+    landed: (sign, { bin, load }) => `${sign.slice(-1)}: bin ${whole(bin + 1)}, now ${whole(load)}.`,
     what: 'One clock and, on one seed, one set of random words for all of them.',
     all: 'All', rule: 'Rule', remove: 'Remove',
     removes: sign => `Remove ${sign.slice(-1)}`,
