@@ -1,8 +1,10 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"binfall/game/camera"
 	"binfall/game/motion"
@@ -56,6 +58,7 @@ type App struct {
 	marks   Marks
 	sorted  float32 // 0 to 1: how far the bins are on the way to their order by load
 	record  record
+	round   *lane // whose round is to be ended in the frames to come; nil: none
 
 	ticks int  // since the last frame
 	paid  bool // the purse of this frame is spent
@@ -103,7 +106,7 @@ func (a *App) Open(at int64, setups ...*sim.Setup) error {
 	if a.bins() != bins {
 		a.camera = camera.Camera{}
 	}
-	a.pace, a.drag, a.record = pace{}, drag{}, record{since: -1}
+	a.pace, a.drag = pace{}, drag{}
 	return a.SeekTo(at)
 }
 
@@ -117,7 +120,12 @@ func affordable(setups []*sim.Setup) error {
 	if all <= MostBytes {
 		return nil
 	}
-	n, _ := value(setups[0], "n")
+	largest := slices.MaxFunc(setups, func(a, b *sim.Setup) int {
+		bytes, _ := a.Cost()
+		other, _ := b.Cost()
+		return cmp.Compare(bytes, other)
+	})
+	n, _ := value(largest, "n")
 	return &param.Error{Field: "n", Value: n, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(MostBytes))}
 }
 
@@ -155,45 +163,59 @@ func (a *App) Play(speed float64) error {
 	if speed > motion.FastestFall {
 		a.record.since = -1
 	}
-	a.speed, a.playing, a.moving = speed, true, true
+	a.speed, a.playing, a.moving, a.round = speed, true, true, nil
 	a.touch()
 	return nil
 }
 
-// Pause stops all that moves, balls in mid-flight too.
-func (a *App) Pause() { a.playing, a.moving = false, false }
-
-// One lets one ball fall in each run.
-func (a *App) One() error { return a.until(sim.Place, a.lanes) }
-
-// Round goes on to the end of a round of the first run that has rounds, or to the
-// end if none has.
-func (a *App) Round() error {
-	var rounds []*lane
-	for _, l := range a.lanes {
-		if _, ok := l.player.Process().(sim.Rounded); ok {
-			rounds = append(rounds, l)
-		}
-	}
-	if len(rounds) == 0 && a.hand == nil {
-		return a.SeekTo(math.MaxInt64)
-	}
-	return a.until(sim.Round, rounds)
+// Pause stops all that moves, balls in mid-flight too, and shows all that stood
+// back.
+func (a *App) Pause() {
+	a.playing, a.moving, a.round = false, false, nil
+	a.record.since = -1
+	a.touch()
 }
 
-// until goes on until something has happened in the first of some lanes that has
-// not ended; the others follow.
-func (a *App) until(kind sim.Kind, some []*lane) error {
-	if len(some) == 0 || a.hand != nil || seeking(a.lanes) {
+// One lets one ball fall in each run: until that of the first that has not ended
+// is placed; the others follow.
+func (a *App) One() error {
+	if !a.steps() {
 		return nil
 	}
-	a.playing, a.moving = false, true
-	lead := leader(some)
-	if err := follow(a.lanes, lead, lead.player.One(kind)); err != nil {
+	lead := leader(a.lanes)
+	if err := follow(a.lanes, lead, lead.player.One(sim.Place)); err != nil {
 		return err
 	}
 	a.took(0)
 	return nil
+}
+
+// Round goes on to the end of a round of the first run that has rounds, or to the
+// end if none has; frames to come go there.
+func (a *App) Round() error {
+	if !a.steps() {
+		return nil
+	}
+	var rounds []*lane
+	for _, l := range a.lanes {
+		if l.setup.Round != "" {
+			rounds = append(rounds, l)
+		}
+	}
+	if len(rounds) == 0 {
+		return a.SeekTo(math.MaxInt64)
+	}
+	a.round = leader(rounds)
+	return nil
+}
+
+// steps pauses for single steps, and reports whether there is something to step.
+func (a *App) steps() bool {
+	if len(a.lanes) == 0 || a.hand != nil || seeking(a.lanes) || a.round != nil {
+		return false
+	}
+	a.playing, a.moving = false, true
+	return true
 }
 
 // Back goes one step back.

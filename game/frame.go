@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math"
 	"strconv"
 
 	"binfall/game/motion"
@@ -34,7 +35,8 @@ func (a *App) Update(in Input) error {
 // fly lets a tick pass for the balls under way.
 func (a *App) fly() {
 	for _, m := range a.motions() {
-		if m.Flying() || len(m.Last()) > 0 {
+		seen := len(m.Last()) > 0 && a.playing && m.Since() <= theme.Hold // then it is no longer shown
+		if m.Flying() || seen {
 			a.touch()
 		}
 		m.Tick(1)
@@ -106,6 +108,17 @@ func (a *App) frame(ticks int) error {
 		if !seeking(a.lanes) {
 			a.due = 1 << 10 // at once, however many bins there are
 		}
+	case a.round != nil:
+		a.touch()
+		steps := int64(purse / (roundCost * a.round.player.Cost() * float64(len(a.lanes))))
+		made, found := a.round.player.Until(sim.Round, max(steps, 1))
+		if err := follow(a.lanes, a.round, made); err != nil {
+			return err
+		}
+		a.took(math.Inf(1))
+		if found {
+			a.arrived()
+		}
 	case a.playing && a.record.since < 0:
 		made, behind, err := advance(a.lanes, a.speed, ticks, purse)
 		if err != nil {
@@ -136,6 +149,18 @@ func (a *App) frame(ticks int) error {
 	return nil
 }
 
+// roundCost is how much dearer a step is that is watched by itself.
+const roundCost = 4
+
+// arrived ends a round: the last ball comes to the fore.
+func (a *App) arrived() {
+	a.Pause()
+	for _, l := range a.lanes {
+		l.motion.Rest(l.ball)
+	}
+	a.due = 1 << 10 // at once, however many bins there are
+}
+
 // took shows what the last steps did.
 func (a *App) took(speed float64) {
 	first := a.lanes[0]
@@ -155,7 +180,7 @@ func (a *App) wait() int {
 	switch {
 	case len(a.lanes) == 0:
 		return 0
-	case seeking(a.lanes):
+	case seeking(a.lanes) || a.round != nil:
 		return seekPicture
 	case a.playing:
 		return a.bins() * len(a.lanes) / binsAPicture

@@ -123,7 +123,7 @@ func (a *App) again(picks []uint8) error {
 // one has landed.
 func (a *App) byHand() scene.View {
 	h := a.hand
-	v := scene.View{Process: h, Caption: "balls in the fullest bin, chosen by hand"}
+	v := scene.View{Process: h, Caption: inFullest(h.AppendTally(nil)) + ", chosen by hand"}
 	a.dressed(&v)
 	v.Sorted = 0
 	v.Below = offered(min(len(h.picks)+1, h.balls), h.balls)
@@ -142,6 +142,7 @@ func (a *App) byHand() scene.View {
 type Hand struct {
 	Placed, Of int
 	Fullest    int
+	Picks      []uint8     // of each ball so far, from 1
 	Offers     []sim.Event // of the ball that waits
 	Last       []sim.Event // of the last ball, its Place last
 }
@@ -152,7 +153,7 @@ func (a *App) Hand() *Hand {
 		return nil
 	}
 	h := a.hand
-	return &Hand{Placed: len(h.picks), Of: h.balls, Fullest: len(h.AppendTally(nil)) - 1, Offers: h.offers, Last: h.last}
+	return &Hand{Placed: len(h.picks), Of: h.balls, Fullest: len(h.AppendTally(nil)) - 1, Picks: h.picks, Offers: h.offers, Last: h.last}
 }
 
 // Bins is what the stage shows: the loads of the hand, or of the first run; nil

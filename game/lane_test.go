@@ -244,9 +244,44 @@ func TestEndsApart(t *testing.T) {
 	}
 }
 
-// TestRound: no process here has rounds, so a round is what is left, and it is
-// paid for frame by frame.
+// TestRound: a batch is a round, and so is what is left of a run without rounds;
+// either is paid for frame by frame, and the others follow.
 func TestRound(t *testing.T) {
+	b := newTable(t, "d-choice?n=1000&m=1e6&seed=1", 5, "batched?n=1000&m=1e6&batch=300000&seed=1")
+	for _, want := range []int64{3e5, 6e5, 9e5, 1e6} {
+		if err := b.Round(); err != nil {
+			t.Fatal(err)
+		}
+		b.frames(1, 1)
+		if s := b.State(); !s.Seeking || s.Step == want {
+			t.Errorf("on the way to %d: %+v", want, s)
+		}
+		for range 2000 {
+			b.frames(1, 1)
+			if !b.State().Seeking {
+				break
+			}
+		}
+		inStep(t, b)
+		if s := b.State(); s.Step != want || s.Seeking || s.Playing {
+			t.Errorf("after the batch that ends at %d: %+v", want, s)
+		}
+	}
+	if err := b.SeekTo(7); err != nil {
+		t.Fatal(err)
+	}
+	b.frames(20, 1)
+	b.Round()
+	b.frames(2, 1)
+	b.Pause()
+	stopped := b.State().Step
+	if b.frames(20, 1); b.State().Step != stopped || stopped == 3e5 {
+		t.Errorf("paused at %d, then at %d", stopped, b.State().Step)
+	}
+}
+
+// TestRoundOfNone: without rounds it is the end.
+func TestRoundOfNone(t *testing.T) {
 	b := newTable(t, "one-choice?n=1000&m=1e6&seed=1", 5, "d-choice?n=1000&m=2e6&seed=1")
 	if err := b.Round(); err != nil {
 		t.Fatal(err)
@@ -388,5 +423,18 @@ func TestLaneZoom(t *testing.T) {
 	}
 	if s := b.State(); s.First != 0 || s.Last != 20 {
 		t.Errorf("another run is not seen whole: %+v", s)
+	}
+}
+
+// TestPausedRecord: whoever pauses while all but a record stands back sees all of
+// it again.
+func TestPausedRecord(t *testing.T) {
+	b := newTable(t, "one-choice?n=20&m=200&seed=555", 0, "d-choice?n=20&m=200&seed=555")
+	for b.Play(8); !dimmed(b); {
+		b.frames(1, 1)
+	}
+	b.Pause()
+	if b.frames(1, 1); dimmed(b) {
+		t.Error("paused, and still dim")
 	}
 }

@@ -11,19 +11,25 @@ import (
 // view of its scene without size, look, motion and theory.
 func Moment(p sim.Process, steps int64) scene.View {
 	b := p.(scene.Binned)
-	v := scene.View{Process: b, Caption: "balls in the fullest bin"}
+	tally := b.AppendTally(nil)
+	v := scene.View{Process: b, Caption: inFullest(tally)}
 	balls := steps
-	if tally := b.AppendTally(nil); tally != nil {
+	if tally != nil {
 		balls = 0
 		for load, bins := range tally {
 			balls += int64(load) * bins
 		}
-		if len(tally) == 2 {
-			v.Caption = "ball in the fullest bin"
-		}
 	}
 	v.Below = count(balls, "ball") + " in " + count(int64(b.Bins()), "bin")
 	return v
+}
+
+// inFullest is what the headline counts.
+func inFullest(tally []int64) string {
+	if len(tally) == 2 {
+		return "ball in the fullest bin"
+	}
+	return "balls in the fullest bin"
 }
 
 // Expected returns how many of so many bins theory expects to hold a load or

@@ -39,7 +39,7 @@ func (a *App) State() State {
 		return State{}
 	}
 	s := State{
-		Playing: a.playing, Seeking: seeking(a.lanes), Behind: a.playing && a.behind, Ended: ended(a.lanes),
+		Playing: a.playing, Seeking: seeking(a.lanes) || a.round != nil, Behind: a.playing && a.behind, Ended: ended(a.lanes),
 		Step: position(a.lanes), Legend: a.drawn.Legend, Detail: a.drawn.Detail.String(), Kin: a.kin, Marks: a.marks,
 	}
 	if a.playing {
@@ -76,5 +76,5 @@ func (a *App) Moving() bool {
 	if a.moving && a.hand != nil {
 		return a.hand.motion.Flying()
 	}
-	return a.playing || a.moving && flying(a.lanes) || seeking(a.lanes)
+	return a.playing || a.moving && flying(a.lanes) || seeking(a.lanes) || a.round != nil
 }

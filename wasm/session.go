@@ -316,7 +316,11 @@ func (s *session) state(shown []game.Shown) wire.State {
 		state.Count = &wire.Count{Line: c.Load, Bins: c.Bins, Above: c.Above, Expected: c.Expected, Known: c.Known}
 	}
 	if hand := s.app.Hand(); hand != nil {
-		state.Hand = &wire.Game{Placed: hand.Placed, Of: hand.Of, Fullest: hand.Fullest, Offers: offers(s.app.Bins(), hand.Offers)}
+		picks := make([]int, len(hand.Picks))
+		for i, nth := range hand.Picks {
+			picks[i] = int(nth)
+		}
+		state.Hand = &wire.Game{Picks: picks, Placed: hand.Placed, Of: hand.Of, Fullest: hand.Fullest, Offers: offers(s.app.Bins(), hand.Offers)}
 		state.Ball = ball(s.app.Bins(), a.Step, hand.Last)
 		return state
 	}

@@ -24,11 +24,13 @@ func headline(stages []*stage) {
 	short, _, _ := strings.Cut(s.Caption, ",")
 	captions, below, role := []string{s.Caption, short}, []string{s.Below}, paint.Mut
 	if len(stages) > 1 {
-		captions = []string{s.Caption + ", " + s.Name, s.Caption}
+		sign := Signs[(len(stages)-1)%len(Signs)]
+		captions = []string{s.Caption + ", " + sign + " " + s.Name, s.Caption + ", " + sign, s.Caption}
 		var names, signs []string
 		for i, o := range stages[:len(stages)-1] {
 			most := ": " + strconv.Itoa(o.most)
-			names, signs = append(names, o.Name+most), append(signs, Signs[i%len(Signs)]+most)
+			sign := Signs[i%len(Signs)]
+			names, signs = append(names, sign+" "+o.Name+most), append(signs, sign+most)
 		}
 		below = []string{strings.Join(names, " · "), strings.Join(signs, " · ")}
 	}

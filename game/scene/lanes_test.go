@@ -293,10 +293,10 @@ func TestHeadlines(t *testing.T) {
 		apart       bool
 		has, hasNot string
 	}{
-		{600, "dark", false, `"balls in the fullest bin, d choices, d = 2"`, "● A:"},
-		{600, "dark", false, `"One choice: `, "● A:"},
+		{600, "dark", false, `"balls in the fullest bin, ■ B d choices, d = 2"`, "● A:"},
+		{600, "dark", false, `"● A One choice: `, "● A:"},
 		{390, "dark", false, `"● A: `, `"One choice, of one of so many bins: `},
-		{390, "projector", false, `"balls in the fullest bin"`, "fullest bin, d"},
+		{390, "projector", false, `"balls in the fullest bin, ■ B"`, "■ B d"},
 		{600, "dark", true, `"! not the same random words: the seeds differ"`, "One choice:"},
 		{390, "projector", true, `"! not the same random words"`, "the seeds"},
 	} {

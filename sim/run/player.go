@@ -205,10 +205,17 @@ func (p *Player) advance(n int64, tr *sim.Trace) {
 // round ended, or the process ends. It returns the number of steps. A seek under
 // way ends where it is.
 func (p *Player) One(kind sim.Kind) int64 {
+	made, _ := p.Until(kind, ToEnd)
+	return made
+}
+
+// Until is One that makes at most so many steps; found is whether it is there: it
+// has happened, or the process has ended.
+func (p *Player) Until(kind sim.Kind, most int64) (made int64, found bool) {
 	p.Events.Reset()
 	p.goal = -1
 	before := p.step
-	for found := false; !found && !p.Ended(); {
+	for !found && !p.Ended() && p.step-before < most {
 		p.single.Reset()
 		p.advance(1, p.single)
 		if len(p.Events.Events)+len(p.single.Events) > cap(p.Events.Events) {
@@ -219,7 +226,7 @@ func (p *Player) One(kind sim.Kind) int64 {
 			found = found || e.Kind == kind
 		}
 	}
-	return p.step - before
+	return p.step - before, found || p.Ended()
 }
 
 // Back goes one step back.

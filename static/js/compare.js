@@ -37,16 +37,25 @@ export class Compare {
     for (const button of this.pick.children) button.setAttribute('aria-pressed', String(Number(button.value) === which));
   }
 
+  // focus goes to a row, which is made anew whenever setups change.
+  focus(i) { (this.card.hidden ? document.querySelector('[data-act=compare]') : this.list.children[i].querySelector('select')).focus(); }
+
   row(setup, i) {
     const select = element('select', {}, ...this.catalog.map(({ id, title }) => element('option', { value: id }, title)));
     select.value = setup.process.id;
     select.setAttribute('aria-label', words.compare.process(signs[i]));
-    select.addEventListener('change', () => this.on.change(i, select.value));
+    select.addEventListener('change', () => {
+      this.on.change(i, select.value);
+      this.focus(i);
+    });
     const row = element('li', {}, element('b', { className: `setup${i}` }, signs[i]), select);
     if (i > 0) {
       const remove = element('button', { type: 'button', className: 'button quiet' }, words.compare.remove);
       remove.setAttribute('aria-label', words.compare.removes(signs[i]));
-      remove.addEventListener('click', () => this.on.remove(i));
+      remove.addEventListener('click', () => {
+        this.on.remove(i);
+        this.focus(i - 1);
+      });
       row.append(remove);
     }
     return row;

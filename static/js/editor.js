@@ -29,8 +29,6 @@ export class Editor {
   // made is another process with the fields of a setup, as far as it has them.
   made(id, setup) { return new Setup(this.catalog.find(entry => entry.id === id), []).like(setup); }
 
-  exists = (field, fields) => this.form.exists(field, fields);
-
   // ask puts the question of what is shown above it; a guide has one of its own.
   ask() {
     const { run, page } = this;
@@ -67,7 +65,8 @@ export class Editor {
   // toggle shows one setup alone, or beside the rule that it is best compared with.
   toggle() {
     const { run } = this;
-    if (run.compares) return this.arrange([run.lead], run.at);
+    if (run.compares) return this.arrange([run.setups.includes(this.alone) ? this.alone : run.lead], run.at);
+    this.alone = run.lead;
     const setups = run.process.id === plain ? [run.lead, this.made(usual, run.lead)] : [this.made(plain, run.lead), run.lead];
     this.arrange(setups, run.at);
     this.page.say(words.compare.said(run.setups.map(({ process }) => process.title)));
@@ -77,15 +76,15 @@ export class Editor {
   // there.
   set(which, name, text) {
     const { run } = this, ended = Boolean(run.state?.ended) && !run.state.hand;
-    run.set(which, name, text, this.exists);
+    run.set(which, name, text);
     this.page.open(ended ? Number.MAX_SAFE_INTEGER : run.at);
     const place = ended ? words.atEnd : words.place(run.unit, run.at, run.steps || run.at);
-    this.page.say(words.said.changed(words.label(name), run.setups[Math.max(which, 0)].given(name) ?? '', place));
+    this.page.say(words.said.changed(words.label(name), (run.setups[which] ?? run.lead).given(name) ?? '', place));
   }
 
   // sow puts another seed into all setups, one for all.
   sow() {
-    this.run.set(-1, 'seed', drawSeed(), this.exists);
+    this.run.set(-1, 'seed', drawSeed());
     this.page.say(words.said.newSeed(this.run.given('seed')));
   }
 
@@ -95,7 +94,8 @@ export class Editor {
   // opened shows what was opened of each setup; refused is whether it stands in.
   opened(kin, refused) {
     const { fields, opened } = this.edited;
-    if (!refused) this.form.show(fields, opened.values, opened.faults);
+    if (refused) return;
+    this.form.show(fields, opened.values, opened.faults);
     this.compare.show(this.run, kin);
   }
 }

@@ -5,6 +5,7 @@ import { words } from './words.js';
 import { whole } from './number.js';
 import { element } from './element.js';
 import { natural } from './link.js';
+import { exists } from './run.js';
 
 export class Form {
   // root and lit are emptied and filled; without lit no control is lit. changed(name,
@@ -85,16 +86,8 @@ export class Form {
   // before is show with what can be known before the program has arrived.
   before(given) {
     const asked = new Map(given.map(({ name, value }) => [name, value]));
-    const fields = this.process.fields.filter(field => this.exists(field, given));
+    const fields = this.process.fields.filter(field => exists(this.process, field, given));
     this.show(given, fields.map(f => ({ name: f.name, text: asked.get(f.name) ?? asked.get(f.like) ?? f.default })), []);
-  }
-
-  // exists says whether the branch of a field is the one that is chosen.
-  exists(field, given) {
-    if (!field.when) return true;
-    const choice = this.process.fields.find(f => f.name === field.when.field);
-    const text = given.find(({ name }) => name === choice.name)?.value ?? choice.default;
-    return text === field.when.value && this.exists(choice, given);
   }
 }
 

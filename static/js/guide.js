@@ -6,7 +6,7 @@ import { element, find } from './element.js';
 
 const beats = ['predict', 'slow', 'fast', 'reveal', 'change'];
 const slowSteps = 3;
-const mostLines = 9; // heights that are offered for the line
+const mostLines = 7; // heights that are offered for the line
 
 // What the guides differ in. fields are those of the first setup where the link
 // has none; most and start are of the prediction; speed is that of the fast rest.
@@ -60,7 +60,7 @@ export class Guide {
   restart() {
     const { run, editor } = this.page;
     run.playing = false;
-    Object.assign(this, { guess: 0, wanted: undefined, byHand: undefined, line: 1, sorted: false, textbook: false, state: undefined });
+    Object.assign(this, { guess: 0, wanted: undefined, byHand: undefined, line: 1, sorted: false, textbook: false, state: undefined, told: undefined });
     editor.arrange([run.setups.find(({ process }) => process.id === this.process) ?? run.lead], 0);
     this.to('predict');
   }
@@ -72,18 +72,23 @@ export class Guide {
     if (beat === 'reveal' && !this.two) this.line = 1;
     this.show();
     this.mark();
+    if (this.begun) this.page.say(find('summary').textContent);
+    this.begun = true;
   }
 
   // opened is called when the stage shows a run, perhaps in a new frame.
   opened() {
-    if (this.two && this.beat === 'slow') this.page.post('hand', { on: true });
+    if (this.two && this.beat === 'slow') {
+      this.page.post('hand', { on: true });
+      for (const nth of this.state?.hand?.picks ?? []) this.page.post('pick', { nth }); // a frame was lost
+    }
     this.mark();
   }
 
   mark() {
     const planning = this.beat === 'predict';
     this.page.post('mark', {
-      guess: planning ? this.wanted ?? this.start : this.guess,
+      guess: planning ? this.wanted ?? 0 : this.guess, // no flag before somebody has thought of one
       line: this.beat === 'change' && !this.two ? this.line : 0,
       moves: planning, sorted: this.sorted, textbook: this.textbook,
     });
@@ -93,10 +98,12 @@ export class Guide {
   hear(state) {
     this.state = state;
     const { step, ended, playing, hand, count, guess } = state;
+    const drawn = guess !== this.told?.guess, walked = count?.line !== this.told?.count?.line; // by a pointer, perhaps
+    this.told = state;
     switch (this.beat) {
       case 'predict':
-        if (step > 0) this.to('fast'); // without a prediction
-        else if (guess > 0 && guess !== this.wanted) this.wanted = guess;
+        if (step > 0) return this.two ? this.machine() : this.to('fast'); // without a prediction
+        if (guess > 0 && drawn) this.wanted = Math.min(guess, this.most);
         break;
       case 'slow':
         if (this.two && hand && hand.placed === hand.of) this.byHand = hand.fullest;
@@ -106,7 +113,7 @@ export class Guide {
         if (ended && !playing) return this.to('reveal');
         break;
       case 'change':
-        if (count && count.line !== this.line) this.line = count.line;
+        if (count && walked) this.line = count.line;
         break;
     }
     this.update(state);
@@ -128,7 +135,9 @@ export class Guide {
     const text = words.guide[this.name][this.beat];
     find('summary').textContent = typeof text === 'function' ? text(this.facts) : text;
     const [elements, update] = this[this.beat]();
+    const held = find('lit').contains(document.activeElement); // whoever was there goes on there
     find('lit').replaceChildren(...elements);
+    if (held) find('lit').querySelector('button, input')?.focus({ preventScroll: true });
     this.update = update ?? (() => {});
     if (this.state) this.update(this.state);
   }
@@ -162,7 +171,6 @@ export class Guide {
       this.page.say(words.guide.planted(this.guess));
       this.to('slow');
       if (this.two) this.page.post('hand', { on: true });
-      find('lit').querySelector('button')?.focus({ preventScroll: true });
     }, 'main');
     return [[element('label', { htmlFor: 'guess' }, words.guide.ask), element('div', { className: 'row' }, slider, output), plant],
       () => { if (this.wanted) tell(Math.min(this.wanted, this.most)); }];
@@ -188,6 +196,7 @@ export class Guide {
         const offer = hand.offers[i];
         button.textContent = offer ? words.guide.offer(i + 1, offer) : String(i + 1);
         button.setAttribute('aria-disabled', String(!offer));
+        button.hidden = i > 0 && hand.offers.length === 1;
       });
       where.textContent = hand.placed < hand.of ? words.guide.hand(hand.placed, hand.of) : words.guide.handDone(hand.fullest);
     }];
@@ -200,7 +209,6 @@ export class Guide {
     this.state = undefined;
     this.to('fast');
     editor.arrange([editor.made(this.beside, lead), lead], 0);
-    find('lit').querySelector('button')?.focus({ preventScroll: true });
   }
 
   fast() {
@@ -212,10 +220,7 @@ export class Guide {
   }
 
   reveal() {
-    return [[press(words.guide[this.name].on, () => {
-      this.to('change');
-      find('lit').querySelector('button')?.focus({ preventScroll: true });
-    }, 'main')], () => { find('summary').textContent = words.guide[this.name].reveal(this.facts); }];
+    return [[press(words.guide[this.name].on, () => this.to('change'), 'main')], () => { find('summary').textContent = words.guide[this.name].reveal(this.facts); }];
   }
 
   change() { return this.two ? this.choices() : this.lines(); }
@@ -239,8 +244,8 @@ export class Guide {
       }
       for (const button of group.children) button.setAttribute('aria-pressed', String(button.textContent === String(this.line)));
       for (const button of sizes.group.children) button.setAttribute('aria-pressed', String(Number(button.value) === Number(this.page.run.stands('n'))));
-      sort.hidden = detail === 'mosaic';
-      if (count) find('summary').textContent = words.guide[this.name].change(count);
+      sort.hidden = detail === 'mosaic' || detail === 'skyline' && !this.sorted;
+      if (count) find('summary').textContent = words.guide[this.name].change({ ...count, ended: this.state.ended });
     }];
   }
 

@@ -14,6 +14,7 @@ import { speedFor } from './transport.js';
 import { guides } from './guide.js';
 
 const seed = '33';
+const roomy = 440; // CSS pixels: from here on the small frame of play.css has all its controls
 const unit = 'ball'; // of every process so far
 
 // What of a picture is shown: no headline, no axis, and nothing that would tell
@@ -46,6 +47,22 @@ find('boot').remove();
 document.title = words.siteTitle;
 find('questions').replaceChildren(...Object.entries(gallery).map(section));
 still(find('hero'), 'd-choice-20.svg');
+find('start').addEventListener('click', live);
+
+// live puts the run in the place of its picture, where there is room for its
+// controls; elsewhere, and from then on, the link leads to its page.
+function live(event) {
+  const hero = find('hero');
+  if (hero.clientWidth < roomy || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const frame = element('iframe', { src: find('start').href, title: words.frame(words.start) });
+  hero.removeAttribute('role');
+  hero.removeAttribute('aria-label');
+  hero.replaceChildren(frame);
+  frame.focus();
+  find('start-word').textContent = words.openFull;
+  find('start').removeEventListener('click', live);
+}
 
 new Theme(find('theme'), readLink(location.search).theme, () => {});
 

@@ -84,7 +84,7 @@ function fraction(text) {
 }
 
 // pairsOf splits a query into {name, value} as package param does: a + is a +.
-export function pairsOf(query) {
+function pairsOf(query) {
   return query.split('&').filter(part => part !== '').map(part => {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(part);
     return { name: unescape(name), value: unescape(value) };

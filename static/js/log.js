@@ -12,9 +12,6 @@ export class Log {
     this.at = 0; // the step of the last line
   }
 
-  // note adds a sentence that is of no ball.
-  note(text) { this.add(text); }
-
   // hear takes a wire.State with the sentence of its ball.
   hear({ step, ball, seeking }, sentence, unit) {
     if (seeking || step === this.at) return;

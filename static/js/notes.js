@@ -16,8 +16,7 @@ export class Notes {
     if (id !== run.process.id && !link.view) this.add(words.unknown(id, run.process.title));
     for (const other of run.strange) this.add(words.unknownBeside(other));
     for (const { name, value } of link.faults) this.add(words.linkFault[name](value));
-    const pairs = run.setups.map(({ process }) => ({ process, rev: link.setups.find(s => s.id === process.id)?.rev }));
-    if (link.v > format || pairs.some(({ process, rev }) => rev > process.rev)) this.add(words.newerLink);
-    for (const { process, rev } of pairs) if (rev < process.rev) this.add(words.olderRev(process.title, rev, process.rev));
+    if (link.v > format || run.setups.some(({ process, rev }) => rev > process.rev)) this.add(words.newerLink);
+    for (const { process, rev } of run.setups) if (rev < process.rev) this.add(words.olderRev(process.title, rev, process.rev));
   }
 }

@@ -27,7 +27,6 @@ import { Address } from './address.js';
 import { readBuild, readCatalog } from './wasm.js';
 
 const usual = 'd-choice';
-const lightweight = 8e6; // bytes of a run whose digest is taken whenever it rests
 
 fill(document);
 find('boot').remove();
@@ -53,6 +52,7 @@ const narrow = matchMedia('(max-width: 959px), (max-height: 480px)');
 const log = new Log();
 let build = null, run = null, editor = null;
 let guide = null; // if the link asks for one
+let lost = null; // the wire.State of a frame that another one replaces
 let ready = null; // wire.Ready of the frame, once it listens
 let fresh = false; // whether all was fetched again already
 let keysOn = true;
@@ -70,6 +70,8 @@ const stage = new Stage(find('stage'), {
   },
   ready(message) {
     ready = message;
+    lost = run?.state;
+    if (run?.refused) notes.clear(); // it will be refused again
     begin();
   },
   opened,
@@ -132,24 +134,25 @@ function open(at) {
 }
 
 function opened(message) {
-  const again = run.opened?.spec === message.spec && run.state; // a new frame for the same run
   if (message.beside.length === run.setups.length - 1) run.open(message);
   else run.open({ ...message, beside: [] }); // a small one stands in
   Object.assign(run, { pending: false, state: null, offers: false });
+  run.at = Math.min(run.at, run.steps);
   if (!run.chosen) run.speed = speedFor(run.steps);
   const faults = run.setups.flatMap(({ opened }) => opened?.faults ?? []);
   editor.opened(message.kin, run.refused);
   if (faults.length) find('settings').open = true;
-  log.open(words.log.opened(run.setups.map(({ opened }) => opened?.spec ?? '')), run.at);
+  if (!lost) log.open(words.log.opened(run.setups.map(({ opened }) => opened?.spec ?? '')), run.at);
   measures.open(message);
   if (!run.refused) trials.open(message);
   for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
-  transport.open(run.process, run.steps, run.speed);
+  transport.open(run.unit, run.setups.map(({ process }) => process.round).find(Boolean) ?? '', run.steps, run.speed);
   find('course-title').textContent = words.course(words.measure(message.measures[0].name));
   find('command').textContent = run.command;
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
   quiet('');
-  if (again) stage.look(again, Number(run.stands('n')));
+  if (lost) stage.look(lost, Number(run.stands('n')));
+  lost = null;
   guide?.opened();
   if (run.playing) play();
   remember();
@@ -158,7 +161,7 @@ function opened(message) {
 // refuse is for a run that cannot be opened: the picture keeps the last one, or
 // shows a small one if there was none.
 function refuse({ field, value, why }) {
-  const sentence = words.refused(run.given(field) ?? value, why);
+  const sentence = words.refused(run.compares ? value : run.given(field) ?? value, why);
   const another = run.refused !== null;
   if (!another) {
     Object.assign(run, { pending: false, refused: sentence, playing: false });
@@ -168,13 +171,15 @@ function refuse({ field, value, why }) {
   editor.form.refuse(field, sentence);
   notes.add(sentence);
   if (another) return;
-  const background = element('button', { type: 'button', className: 'button' }, words.jobRun);
-  background.addEventListener('click', () => act('job'));
-  notes.add(words.tooLarge, element('p', {}, background));
+  if (!run.compares) { // in the background the first would run, which may not be this one
+    const background = element('button', { type: 'button', className: 'button' }, words.jobRun);
+    background.addEventListener('click', () => act('job'));
+    notes.add(words.tooLarge, element('p', {}, background));
+  }
   find('settings').open = true;
   find('command').textContent = run.command;
   live.say(sentence);
-  if (!run.opened) stage.open(run.standIn, 0, []);
+  if (!run.setups.some(({ opened }) => opened)) stage.open(run.standIn, 0, []);
 }
 
 // show is for every state of the stage.
@@ -185,14 +190,18 @@ function show(state) {
   seeker.hear(state);
   if (state.playing) run.playing = true;
   else if (before?.playing || state.ended) run.playing = false; // else it is about to
-  if (!state.seeking && !state.hand) run.at = seeker.wanted ?? state.step; // on the way it stays where it goes
+  if (!state.seeking && !state.hand && !run.refused) run.at = seeker.wanted ?? state.step; // on the way it stays where it goes
   if (state.legend) { // something is drawn, on the way to a far step too
     stage.show();
     loading.done();
   }
+  if (state.step !== before?.step) {
+    run.digest = '';
+    find('digest').textContent = '–';
+  }
   transport.show(state, seeker.wanted);
   const part = state.last - state.first < Number(run.stands('n'));
-  for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '']]) transport.able(name, can);
+  for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '' && !state.playing]]) transport.able(name, can);
   find('legend').textContent = state.legend;
   run.offers ||= [state.ball, ...state.beside].some(ball => ball?.offers.length > 1);
   find('legend-offers').hidden = !run.offers || !['cups', 'columns'].includes(state.detail);
@@ -201,12 +210,8 @@ function show(state) {
   if (!state.hand) log.hear(state, sentence, run.unit);
   find('command').textContent = run.command;
   quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
-  if (state.step !== before?.step) {
-    run.digest = '';
-    find('digest').textContent = '–';
-  }
   document.body.classList.toggle('by-hand', Boolean(state.hand)); // what is measured is not of the hand
-  if (state.hand) for (const name of ['play', 'step', 'round', 'end', 'same', 'digest']) transport.able(name, false);
+  if (state.hand) for (const name of ofRuns) transport.able(name, false);
   guide?.hear(state);
   if (!state.playing && !state.seeking && !state.hand && seeker.wanted === undefined) rest();
   else clearTimeout(resting);
@@ -216,7 +221,8 @@ function show(state) {
 // sentenceOf tells the last ball of each setup.
 function sentenceOf({ ball, beside, hand }) {
   const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
-  if (!run.compares || hand) return tell(ball, 0) ?? '';
+  if (hand) return ball ? words.guide.chose(ball) : '';
+  if (!run.compares) return tell(ball, 0) ?? '';
   const list = [ball, ...beside];
   if (list.length > 2) return list.map((ball, i) => ball && words.compare.landed(signs[i], ball)).filter(Boolean).join(' ');
   return list.map((ball, i) => ball && words.ofSetup(signs[i], tell(ball, i))).filter(Boolean).join(' ');
@@ -228,7 +234,7 @@ function rest() {
   clearTimeout(resting);
   resting = setTimeout(() => {
     remember();
-    if (run.digest === '' && run.opened?.bytes < lightweight) stage.post('digest');
+    if (run.digest === '') stage.post('digest');
   }, 400);
 }
 
@@ -272,18 +278,21 @@ const acts = {
   trials: () => trials.press(),
   copyTrials: () => take(trials.command, find('trials-copy-word'), words.copy, find('trials-copying')),
   copyCsv: () => take(trials.csv(build.version), find('trials-csv-word'), words.trialsCsv, find('trials-copying')),
-  compare: () => guide || editor.toggle(),
+  compare: () => guide || run.refused && !run.compares || editor.toggle(),
   theory: () => find('theory').closest('label').hidden || find('theory').click(),
   help: () => find('keys').showModal(),
   closeHelp: () => find('keys').close(),
   copy: () => take(find('command').textContent, find('copy-word'), words.copy),
   copyLink: () => take(new URL(linkHere(), location.href).href, find('copy-link-word'), words.copyLink),
 };
-const linkHere = () => run.query(theme.chosen, link.kept);
-const waits = new Set(['play', 'step', 'back', 'rewind', 'end', 'closer', 'wider', 'all', 'same', 'digest']); // for a run that is open
+// A link into a question that has not been answered begins with it.
+const linkHere = () => run.query(theme.chosen, link.kept, guide && !guide.revealed ? 0 : run.at);
+const ofRuns = new Set(['play', 'step', 'round', 'end', 'same', 'digest']); // not of a hand
+const waits = new Set(['play', 'step', 'round', 'back', 'rewind', 'end', 'closer', 'wider', 'all', 'same', 'digest']); // for a run that is open
 
 function act(name) {
   if (!run || waits.has(name) && (!run.opened || run.pending)) return;
+  if (run.state?.hand && ofRuns.has(name) || name === 'round' && find('round').hidden) return;
   acts[name]();
 }
 
@@ -305,7 +314,7 @@ function move(unit) {
 function seek(to) {
   if (!run?.opened || run.pending) return;
   run.playing = false;
-  run.at = to;
+  if (!run.state?.hand) run.at = to;
   seeker.to(to);
 }
 
@@ -321,6 +330,8 @@ const guided = editor => ({
   fullest: () => measures.headlines.map(({ now }) => now),
   post: (type, fields) => { if (ready && run.opened) stage.post(type, fields); },
   play(speed) {
+    const needed = speedFor(run.steps);
+    speed = needed === 0 ? 0 : Math.max(speed, needed);
     Object.assign(run, { speed, chosen: true });
     transport.offer(speed);
     if (run.state?.ended) seekNow(0);
@@ -390,7 +401,7 @@ async function start() {
   prepare(link);
   run = new Run(id => catalog.find(entry => entry.id === id), usual, link);
   run.view = link.view ?? '';
-  const host = { open, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
+  const host = { open(at) { notes.clear(); open(at); }, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
   editor = new Editor(run, catalog, host);
   if (host.guided) guide = new Guide(link.view, guided(editor));
   unfold();

@@ -93,6 +93,7 @@ export class Pool {
     this.stopping = true;
     const busy = this.hands.filter(hand => hand.range);
     busy.forEach(hand => this.post(hand, 'stop'));
+    clearTimeout(this.timer);
     if (busy.length) this.timer = setTimeout(() => this.end(), patience);
     else this.end();
   }

@@ -4,11 +4,20 @@ import { commandOf, drawSeed, format, queryOf, specOf } from './link.js';
 
 const first = [{ name: 'n', value: '20' }]; // where the link names no field: every ball can be seen
 
+// exists says whether the branch of a field of a process is the one that is chosen.
+export function exists(process, field, given) {
+  if (!field.when) return true;
+  const choice = process.fields.find(f => f.name === field.when.field);
+  const text = given.find(({ name }) => name === choice.name)?.value ?? choice.default;
+  return text === field.when.value && exists(process, choice, given);
+}
+
 // A Setup is a process with its fields as they were given.
 export class Setup {
-  // process is an entry of the catalogue, fields are {name, value}.
-  constructor(process, fields) {
-    Object.assign(this, { process, fields, opened: null }); // opened: wire.Opened of the last one that could be opened
+  // process is an entry of the catalogue, fields are {name, value}, rev is that of a
+  // link.
+  constructor(process, fields, rev) {
+    Object.assign(this, { process, fields, rev, opened: null }); // opened: wire.Opened of the last one that could be opened
   }
 
   get known() { return new Set(this.process.fields.map(({ name }) => name)); }
@@ -25,8 +34,8 @@ export class Setup {
   }
 
   // set gives a field a value; an empty text means its default. What followed
-  // it goes on following; exists(field, fields) is of the form.
-  set(name, text, exists) {
+  // it goes on following.
+  set(name, text) {
     const before = this.stands(name);
     const follows = new Set(this.process.fields
       .filter(field => field.like === name && this.given(field.name) !== undefined && this.stands(field.name) === before)
@@ -37,7 +46,7 @@ export class Setup {
     const list = this.process.fields;
     fields = fields.filter(field => {
       const known = list.find(f => f.name === field.name);
-      return !known || exists(known, fields);
+      return !known || exists(this.process, known, fields);
     });
     const place = field => list.findIndex(f => f.name === field.name);
     this.fields = fields.sort((a, b) => place(a) - place(b));
@@ -63,14 +72,14 @@ export class Run {
     const process = find(own.id) ?? find(usual);
     const known = new Set(process.fields.map(({ name }) => name));
     // Fields of another process are none of this one; strange ones stay, to be told.
-    const setup = new Setup(process, own.id === process.id ? own.fields : own.fields.filter(({ name }) => known.has(name)));
+    const setup = new Setup(process, own.id === process.id ? own.fields : own.fields.filter(({ name }) => known.has(name)), own.id === process.id ? own.rev : undefined);
     if (setup.fields.length === 0) setup.fields = first;
     if (setup.given('seed') === undefined) setup.fields = [...setup.fields, { name: 'seed', value: drawSeed() }];
     this.setups = [setup];
     this.strange = []; // ids of setups beside the first that there are not
-    for (const { id, fields } of others) {
+    for (const { id, fields, rev } of others) {
       const other = find(id);
-      if (other) this.setups.push(new Setup(other, fields).like(setup));
+      if (other) this.setups.push(new Setup(other, fields, rev).like(setup));
       else this.strange.push(id);
     }
     this.at = link.at ?? 0; // steps: what is shown, or where a seek goes
@@ -105,10 +114,10 @@ export class Run {
   }
 
   // set gives a field a value in one setup, or with which < 0 in all that have it.
-  set(which, name, text, exists) {
+  set(which, name, text) {
     if (name === 'seed' && text === '') text = drawSeed(); // one for all
     this.setups.forEach((setup, i) => {
-      if ((which < 0 || which === i) && setup.known.has(name)) setup.set(name, text, exists);
+      if ((which < 0 || which === i) && setup.known.has(name)) setup.set(name, text);
     });
   }
 
@@ -119,12 +128,12 @@ export class Run {
   get whole() { return !this.pending && !this.refused; }
   get canonical() { return this.whole ? this.opened.spec : this.spec; }
 
-  // query is the link to this very step; theme is undefined if nobody chose it.
-  query(theme, kept) {
+  // query is the link to a step; theme is undefined if nobody chose it.
+  query(theme, kept, at) {
     const pairs = this.setups.flatMap(setup => [
       { name: 'run', value: setup.process.id }, ...setup.pairs(this.whole), { name: 'rev', value: setup.process.rev }]);
     if (this.view) pairs.push({ name: 'view', value: this.view });
-    if (this.at > 0) pairs.push({ name: 'at', value: this.at });
+    if (at > 0) pairs.push({ name: 'at', value: at });
     if (this.chosen) pairs.push({ name: 'speed', value: this.speed });
     if (theme) pairs.push({ name: 'theme', value: theme });
     pairs.push({ name: 'v', value: format }, ...kept);

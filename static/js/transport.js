@@ -26,12 +26,13 @@ export class Transport {
       this.place(this.scrubber.valueAsNumber);
       on.seek(this.scrubber.valueAsNumber);
     });
-    this.scrubber.addEventListener('change', () => { this.held = false; });
+    for (const type of ['change', 'pointerup', 'blur']) this.scrubber.addEventListener(type, () => { this.held = false; });
     this.speed.addEventListener('change', () => on.speed(Number(this.speed.value)));
   }
 
-  // open prepares for a run of so many steps; process is an entry of the catalogue.
-  open({ unit, round }, steps, speed) {
+  // open prepares for a run of so many steps; round is what one of its rounds is
+  // called, or empty.
+  open(unit, round, steps, speed) {
     Object.assign(this, { unit, steps });
     find('round').hidden = round === '';
     if (round) find('round').setAttribute('aria-label', words.oneStep(round));

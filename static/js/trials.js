@@ -41,11 +41,8 @@ export class Trials {
   // open takes a wire.Opened: of another setup, or of the same by a new stage, which
   // knows nothing yet.
   open(opened) {
-    if (opened.spec !== this.opened?.spec) {
-      this.close();
-      this.opened = opened;
-    }
-    Object.assign(this, { sent: 0, waits: false });
+    if (opened.spec !== this.opened?.spec) this.close();
+    Object.assign(this, { opened, sent: 0, waits: false });
     find('trials-card').hidden = false;
     find('law-title').textContent = words.law(words.measure(opened.measures[0].name));
     this.show();

@@ -151,6 +151,7 @@ export const words = {
     offers: list => list.length ? `Next ball: ${list.map(({ bin, load }, i) => `${i + 1}, bin ${whole(bin + 1)} with ${whole(load)}`).join('; ')}` : '',
     hand: (placed, of) => `Ball ${placed + 1} of ${of}. Keys 1 and 2 choose, too.`,
     handDone: fullest => `All placed. Your fullest bin holds ${fullest}.`,
+    chose: ({ number, bin, load }) => `Ball ${whole(number)}: you chose bin ${whole(bin + 1)}, which now holds ${whole(load)}.`,
     handNow: fullest => `Fullest bin: ${fullest}`,
     machine: 'Let the machine choose',
     rest: 'Drop the rest',
@@ -168,7 +169,7 @@ export const words = {
       on: 'Walk the line up',
       change: count => count?.bins === undefined
         ? 'Walk the line up a step at a time. The number of bins that reach it falls faster at every step.'
-        : `${whole(count.bins)} ${count.bins === 1 ? 'bin holds' : 'bins hold'} ${count.line} or more${count.known ? `; ${measure(count.expected, false)} expected` : ''}. One step up it is ${whole(count.above)}. With ten times as many bins the tower grows by about one ball.`,
+        : `${whole(count.bins)} ${count.bins === 1 ? 'bin holds' : 'bins hold'} ${count.line} or more${count.known ? `; ${measure(count.expected, false)} expected` : ''}. One step up it is ${whole(count.above)}.${count.ended ? ' With ten times as many bins the tower grows by about one ball.' : ''}`,
     },
     'two-choices': {
       question: 'How much does one alternative help?',
@@ -249,7 +250,7 @@ export const words = {
   claim: (kind, side, value) => kind === 'bound' ? `${first(side).toLowerCase()} ${value}` : `${kinds[kind] ?? kind} ${value}`,
   digest: 'Digest',
   digestGet: 'Compute',
-  digestWhat: 'Equal digests, equal runs. With --digest the command prints the same.',
+  digestWhat: 'Equal digests, equal runs. At the same --at the command prints the same with --digest.',
   command: 'The same run on the command line',
   copy: 'Copy',
   copyLink: 'Copy link',

@@ -37,6 +37,7 @@ export class Background {
       return;
     }
     this.post('stop');
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.end();
       this.on.ended(stopped);

@@ -124,6 +124,48 @@ func TestTwoChoices(t *testing.T) {
 	b.rests(20)
 }
 
+// TestSkipped: who goes on without a guess sees both rules all the same, and a link
+// into a question that has not been answered begins with it.
+func TestSkipped(t *testing.T) {
+	b := play(t, "view=two-choices&seed=8787534074441257")
+	b.beat("Predict")
+	b.rests(0)
+	b.press("step")
+	b.beat("Fast")
+	await(b, "both rules", func(o wire.Opened) bool { return len(o.Beside) == 1 })
+	b.rests(0)
+	b.press("step")
+	b.rests(1)
+	b.until("!new URLSearchParams(location.search).has('at')")
+	b.press("end")
+	b.beat("Reveal")
+	if text := eval[string](b, "document.getElementById('summary').textContent"); !strings.Contains(text, "Without a choice the fullest holds 4, with two 2") {
+		t.Errorf("the answer is %q", text)
+	}
+}
+
+// TestHandAlone: while somebody chooses by hand the runs stay where they are, also
+// by keys.
+func TestHandAlone(t *testing.T) {
+	b := play(t, "view=two-choices&seed=555")
+	b.beat("Predict")
+	b.rests(0)
+	b.main()
+	await(b, "the hand", func(s wire.State) bool { return s.Hand != nil })
+	for _, key := range []string{"1", "End", " ", "s", "ArrowRight"} {
+		eval[bool](b, fmt.Sprintf("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: %q, bubbles: true }))", key))
+	}
+	s := await(b, "one ball", func(s wire.State) bool { return s.Hand != nil && s.Hand.Placed == 1 })
+	if s.Step != 1 || s.Playing {
+		t.Errorf("after keys that are for runs: %+v", s)
+	}
+	if command := eval[string](b, "document.getElementById('command').textContent"); strings.Contains(command, "--at") {
+		t.Errorf("the command of the runs says %q", command)
+	}
+	b.press("back")
+	await(b, "no ball", func(s wire.State) bool { return s.Hand != nil && s.Hand.Placed == 0 })
+}
+
 // TestGuideOfAnother: a guide of another process than the link's is told, and the
 // run is shown without it.
 func TestGuideOfAnother(t *testing.T) {

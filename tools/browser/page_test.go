@@ -170,14 +170,23 @@ func TestFirstVisit(t *testing.T) {
 	}
 }
 
-// TestStart: the first page shows its pictures, and leads to a run.
+// TestStart: the first page shows its pictures; its run plays in the place of its
+// picture, and then the link leads to its page.
 func TestStart(t *testing.T) {
 	address := serve(t, pageFiles(t))
 	b := openTab(t)
 	b.open(address + "/")
 	b.until("document.querySelector('#hero svg') && document.querySelector('h1').textContent")
 	b.picture("start")
-	eval[bool](b, "document.querySelector('main a.main').click() ?? true")
+	eval[bool](b, "document.getElementById('start').click() ?? true")
+	inner := b.frame("/play.html")
+	inner.shows()
+	inner.rests(17)
+	inner.press("step")
+	inner.rests(18)
+	inner.sameAsNative()
+	b.picture("start-live")
+	eval[bool](b, "document.getElementById('start').click() ?? true")
 	b.shows()
 	b.sameAsNative()
 }
@@ -317,4 +326,19 @@ func TestResets(t *testing.T) {
 func memory(b *tab) int {
 	b.Helper()
 	return eval[int](b.frame("stage.html"), "heard.memory.buffer.byteLength")
+}
+
+// TestRound: a process that goes by rounds has a button for one, which others lack.
+func TestRound(t *testing.T) {
+	b := play(t, "run=batched&n=300&batch=100&seed=3")
+	for _, step := range []int64{100, 200, 300} {
+		b.press("round")
+		b.rests(step)
+		b.sameAsNative()
+	}
+	b.open(eval[string](b, "location.origin") + "/play.html?" + twenty)
+	b.shows()
+	if !eval[bool](b, "document.getElementById('round').hidden") {
+		t.Error("there is a button for rounds without rounds")
+	}
 }

@@ -132,7 +132,7 @@ type (
 		Step    int64   `json:"step"`
 		Speed   float64 `json:"speed"`  // steps a second, measured; 0 when paused
 		Legend  string  `json:"legend"` // what one mark is
-		Detail  string  `json:"detail"` // cups, columns or mosaic
+		Detail  string  `json:"detail"` // cups, columns, mosaic or skyline
 		First   int     `json:"first"`  // bins in view: [first, last)
 		Last    int     `json:"last"`
 		Ball    *Ball   `json:"ball"`   // the last one, if it was watched
@@ -281,6 +281,7 @@ type (
 		Placed  int     `json:"placed"` // balls so far
 		Of      int     `json:"of"`
 		Fullest int     `json:"fullest"` // load of the fullest bin
+		Picks   []int   `json:"picks"`   // of each ball, from 1
 		Offers  []Offer `json:"offers"`  // of the ball that waits; none at the end
 	}
 	// An Offer is a bin and its load before the ball came.

@@ -19,7 +19,7 @@ var examples = []any{
 	Theory{1, []int64{0, 1 << 52}, []Claim{{"max_load", "bound", "at most", "S1", "note", []float64{0, 2}}}},
 	Rows{[]Row{{1, []float64{0.1, 1e300}, [][]float64{{2, 3}}}}},
 	State{true, true, true, true, 3, 60, "1 disc = 1 ball", "cups", 1, 20, &Ball{17, []Offer{{9, 2}, {16, 0}}, 16, 1},
-		[]*Ball{{Number: 17, Bin: 3, Load: 2}}, 3, &Count{4, 19, 3, 18.99, true}, &Game{3, 20, 2, []Offer{{1, 0}}}},
+		[]*Ball{{Number: 17, Bin: 3, Load: 2}}, 3, &Count{4, 19, 3, 18.99, true}, &Game{3, 20, 2, []int{1, 2, 1}, []Offer{{1, 0}}}},
 	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
 	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
 		[]Mean{{3.95, 0.2, 3, 4, "tails", 3.6, 4.1, "bound", "at most", 4.5}}},

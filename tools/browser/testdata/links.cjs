@@ -42,7 +42,7 @@ globalThis.document = { createElement: () => new Element() };
     const { link, run } = open(query);
     const root = new Element();
     new Notes(root).link(link, run);
-    const again = open(run.query(link.theme, link.kept));
+    const again = open(run.query(link.theme, link.kept, run.at));
     return {
       setups: run.setups.map(({ spec, fields }) => ({ spec, fields })), at: link.at ?? null, speed: link.speed ?? null,
       faults: link.faults, strange: run.strange, notes: root.parts.map(part => part.text), command: run.command,
