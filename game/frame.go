@@ -232,7 +232,7 @@ func (a *App) view(l *lane) scene.View {
 	if a.playing && l.motion.Since() > theme.Hold && a.record.since < 0 {
 		v.Events = nil // it has been seen
 	}
-	if l.player.Step() == 0 && !a.playing && !l.player.Seeking() {
+	if l.player.Step() == 0 && !a.playing && !l.player.Seeking() && !a.marks.Moves { // first comes the prediction
 		v.Hint = "Drop the first ball (space)"
 	}
 	if a.reveal {
