@@ -125,8 +125,12 @@ func newReference(root string) (*reference, error) {
 	if err := sameNames(words.reserved); err != nil {
 		return nil, err
 	}
-	if page.Sources, page.Papers, err = readModels(root); err != nil {
+	models, err := readModels(root)
+	if err != nil {
 		return nil, err
+	}
+	for _, m := range models {
+		page.Sources = append(page.Sources, m.claims...)
 	}
 	for _, d := range catalog.All {
 		e, err := page.entry(d, words)
@@ -135,7 +139,23 @@ func newReference(root string) (*reference, error) {
 		}
 		page.Processes = append(page.Processes, e)
 	}
+	// A family of which no process is listed yet is none of the page's.
+	page.Sources = nil
+	for _, m := range models {
+		if slices.ContainsFunc(page.Processes, func(e entry) bool { return e.cites(m) }) {
+			page.Sources, page.Papers = append(page.Sources, m.claims...), append(page.Papers, m.papers...)
+		}
+	}
 	return page, nil
+}
+
+// cites reports whether a claim of the process is one of a model.
+func (e entry) cites(m model) bool {
+	return slices.ContainsFunc(e.Claims, func(c row) bool {
+		return slices.ContainsFunc(c.Sources, func(s source) bool {
+			return slices.ContainsFunc(m.claims, func(own source) bool { return own.Anchor == s.Anchor })
+		})
+	})
 }
 
 // sameNames compares the names that link.js reserves with those told here.
@@ -226,25 +246,33 @@ var (
 	titleForm   = regexp.MustCompile(`\*([^*]+)\*`)
 )
 
-// readModels reads the claims by number, and the papers that they are from, from
-// the models of all families.
-func readModels(root string) (claims []source, papers []template.HTML, err error) {
+// A model is what the text of a family tells: its claims by number, and the papers
+// that they are from.
+type model struct {
+	claims []source
+	papers []template.HTML
+}
+
+// readModels reads the models of all families.
+func readModels(root string) (list []model, err error) {
 	files, err := filepath.Glob(filepath.Join(root, "sim", "*", "model.md"))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
+		var read model
 		for _, m := range claimForm.FindAllStringSubmatch(string(data), -1) {
-			claims = append(claims, source{m[1], strings.ReplaceAll(m[1], ", ", "-"), mathIn(m[2])})
+			read.claims = append(read.claims, source{m[1], strings.ReplaceAll(m[1], ", ", "-"), mathIn(m[2])})
 		}
 		if m := sourcesForm.FindSubmatch(data); m != nil {
 			text := template.HTMLEscapeString(strings.Join(strings.Fields(string(m[1])), " "))
-			papers = append(papers, template.HTML(titleForm.ReplaceAllString(text, "<cite>$1</cite>")))
+			read.papers = append(read.papers, template.HTML(titleForm.ReplaceAllString(text, "<cite>$1</cite>")))
 		}
+		list = append(list, read)
 	}
-	return claims, papers, nil
+	return list, nil
 }
