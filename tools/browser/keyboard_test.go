@@ -21,23 +21,26 @@ func (b *tab) key(key string, held ...chromedp.Modifier) {
 }
 
 // focus returns where the focus is, as a selector: an id, an act, or else a name
-// of the element with its text. It fails if nobody could see that it is there.
+// of the element with its text. It fails if nobody could see that it is there, but
+// for the frame or two in which something above it grows.
 func (b *tab) focus() string {
 	b.Helper()
 	found := eval[struct {
 		At         string
 		Ring, Seen bool
-	}](b, `new Promise(done => requestAnimationFrame(() => {
+	}](b, `new Promise(done => requestAnimationFrame(function look(first) {
 		const e = document.activeElement;
 		const inner = e.tagName === 'IFRAME' ? e.contentDocument.activeElement : e;
 		const { outlineStyle, outlineWidth } = getComputedStyle(inner);
 		const { left, right, top, bottom } = e.getClientRects()[0]; // of a text, its first line
 		const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
 		const there = document.elementFromPoint(x, y);
+		const seen = e.contains(there) || Boolean(there?.contains(e) && there.closest('label, summary'));
+		if (!seen && typeof first === 'number') return setTimeout(look, 500);
 		done({
 			at: e === document.body ? 'body' : e.id ? '#' + e.id : e.dataset.act ? '[data-act=' + e.dataset.act + ']' : e.tagName.toLowerCase() + ' ' + e.textContent.trim(),
 			ring: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
-			seen: e.contains(there) || Boolean(there?.contains(e) && there.closest('label, summary')),
+			seen,
 		});
 	}))`)
 	if found.At != "body" && !found.Ring {
