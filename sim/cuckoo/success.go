@@ -3,6 +3,8 @@ package cuckoo
 import (
 	"math"
 	"math/cmplx"
+
+	"binfall/sim/stat"
 )
 
 // success is the probability that m keys with two random slots each fit into one
@@ -27,37 +29,12 @@ func success(n, m int64) float64 {
 	keys, rest := float64(m), float64(n-m)
 	a := keys / float64(n)
 	r := radius(2*a, float64(n))
-	log := exponent(keys, rest, 2*a, r) + float64(n)*r - 2*keys + factorial(keys) + factorial(float64(n)) - factorial(rest)
-	at := func(theta float64) float64 {
-		z := turned(theta)
-		w := complex(rest, 0)*log1p(z*complex(-r/(2-r), 0)) + complex(float64(n)*r, 0)*z - complex(0, keys*theta)
-		if real(w) < negligible {
-			return math.NaN()
-		}
-		return real(cmplx.Exp(w) * cmplx.Sqrt(complex(1-r, 0)-complex(r, 0)*z))
-	}
-	// The integrand falls with |theta|, so the sum may stop where it is nothing.
-	sum, value := at(0), 0.0
-	for points := int64(1); points < 1<<26; points *= 2 {
-		// At each doubling only the points between those that there are.
-		step := math.Pi / float64(points)
-		for k := int64(1); k <= points; k += 2 {
-			f := at(float64(k) * step)
-			if f != f {
-				break
-			}
-			if points > 1 {
-				f *= 2 // and the point of −theta
-			}
-			sum += f
-		}
-		before := value
-		value = math.Exp(log) * sum / float64(2*points)
-		if points >= 64 && math.Abs(value-before) < 1e-13 {
-			break
-		}
-	}
-	return min(1, max(0, value))
+	log := exponent(keys, rest, 2*a, r) + float64(n)*r - 2*keys + stat.StirlingRest(keys) + stat.StirlingRest(float64(n)) - stat.StirlingRest(rest)
+	return min(1, max(0, stat.CircleMean(math.Exp(log), func(theta float64) float64 {
+		z := stat.Turn(theta)
+		w := complex(rest, 0)*stat.Log1p(z*complex(-r/(2-r), 0)) + complex(float64(n)*r, 0)*z - complex(0, keys*theta)
+		return stat.ExpTimes(w, cmplx.Sqrt(complex(1-r, 0)-complex(r, 0)*z))
+	})))
 }
 
 // successSplit is success for two tables of n slots each, with one slot of a key
@@ -76,15 +53,15 @@ func successSplit(n, m int64) float64 {
 	keys, rest, half := float64(m), float64(2*n-m), float64(n)
 	a := keys / half
 	r := radius(a, half)
-	log := exponent(keys, rest, a, r) + 2*half*r - 2*keys + factorial(keys) + 2*factorial(half) - factorial(rest)
+	log := exponent(keys, rest, a, r) + 2*half*r - 2*keys + stat.StirlingRest(keys) + 2*stat.StirlingRest(half) - stat.StirlingRest(rest)
 	cross, base := complex(-r/(2-r), 0), complex((1-r)/(2-r), 0)
 	at := func(alpha, beta float64) float64 {
-		y, z := turned(alpha), turned(beta)
-		w := complex(rest, 0)*log1p(base*(y+z)+cross*y*z) + complex(half*r, 0)*(y+z) - complex(0, half*(alpha+beta))
-		if real(w) < negligible {
+		y, z := stat.Turn(alpha), stat.Turn(beta)
+		w := complex(rest, 0)*stat.Log1p(base*(y+z)+cross*y*z) + complex(half*r, 0)*(y+z) - complex(0, half*(alpha+beta))
+		if real(w) < stat.Negligible {
 			return 0
 		}
-		return real(cmplx.Exp(w) * cmplx.Sqrt(complex(1-r*r, 0)-complex(r*r, 0)*(y+z+y*z)))
+		return stat.ExpTimes(w, cmplx.Sqrt(complex(1-r*r, 0)-complex(r*r, 0)*(y+z+y*z)))
 	}
 	value := 0.0
 	for points := 64; points <= 1<<14; points *= 2 {
@@ -108,9 +85,6 @@ func successSplit(n, m int64) float64 {
 	return min(1, max(0, value))
 }
 
-// negligible is the logarithm of what adds nothing to a sum.
-const negligible = -45
-
 // radius is the saddle, or less if that comes near the branch point at 1.
 func radius(saddle, n float64) float64 { return min(saddle, 1-0.7*math.Pow(n, -1.0/3)) }
 
@@ -122,29 +96,4 @@ func exponent(m, rest, s, r float64) float64 {
 		e += rest * math.Log1p((s-r)/(2-s))
 	}
 	return e
-}
-
-// factorial is ln k! less k ln k − k.
-func factorial(k float64) float64 {
-	switch {
-	case k == 0:
-		return 0
-	case k < 16:
-		log, _ := math.Lgamma(k + 1)
-		return log - k*math.Log(k) + k
-	}
-	x := 1 / (k * k)
-	return math.Log(2*math.Pi*k)/2 + (1.0/12-x*(1.0/360-x*(1.0/1260-x/1680)))/k
-}
-
-// turned is e^(iθ) − 1.
-func turned(theta float64) complex128 {
-	sin := math.Sin(theta / 2)
-	return complex(-2*sin*sin, math.Sin(theta))
-}
-
-// log1p is the logarithm of 1 + w, without loss for small w.
-func log1p(w complex128) complex128 {
-	x, y := real(w), imag(w)
-	return complex(math.Log1p(2*x+x*x+y*y)/2, math.Atan2(y, 1+x))
 }
