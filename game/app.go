@@ -125,7 +125,7 @@ func affordable(setups []*sim.Setup) error {
 		other, _ := b.Cost()
 		return cmp.Compare(bytes, other)
 	})
-	n, _ := value(largest, "n")
+	n, _ := largest.Value("n")
 	return &param.Error{Field: "n", Value: n, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(MostBytes))}
 }
 

@@ -104,28 +104,30 @@ func TestShownIsLoadLessFlights(t *testing.T) {
 }
 
 // TestPauseStopsAll: one Pause, and no two pictures differ, balls in mid-flight
-// included; a single step then lets them land.
+// included, in every lane; a single step then lets them land.
 func TestPauseStopsAll(t *testing.T) {
-	b := newTable(t, "d-choice?n=20&seed=555", 3)
-	b.Play(8)
-	for b.discs(paint.Disc, paint.Ink) == 0 {
-		b.frames(1, 1)
-	}
-	b.Pause()
-	b.frames(1, 1)
-	still := b.list.String()
-	for range 200 {
-		if b.frames(1, 1); b.list.String() != still {
-			t.Fatal("something moves while paused")
+	for _, beside := range [][]string{nil, {"one-choice?n=20&m=60&seed=555", "thinning?n=20&m=60&seed=555"}} {
+		b := newTable(t, "d-choice?n=20&m=60&seed=555", 3, beside...)
+		b.Play(4)
+		for b.discs(paint.Disc, paint.Ink) < 1+len(beside) {
+			b.frames(1, 1)
 		}
-	}
-	if b.Moving() {
-		t.Error("it says that it moves")
-	}
-	b.One()
-	b.frames(120, 1)
-	if b.discs(paint.Disc, paint.Ink) != 0 || b.Moving() {
-		t.Error("a ball hangs in the air")
+		b.Pause()
+		b.frames(1, 1)
+		still := b.list.String()
+		for range 200 {
+			if b.frames(1, 1); b.list.String() != still {
+				t.Fatal("something moves while paused")
+			}
+		}
+		if b.Moving() {
+			t.Error("it says that it moves")
+		}
+		b.One()
+		b.frames(120, 1)
+		if b.discs(paint.Disc, paint.Ink) != 0 || b.Moving() {
+			t.Error("a ball hangs in the air")
+		}
 	}
 }
 

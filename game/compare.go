@@ -93,7 +93,7 @@ func Names(setups []*sim.Setup) []string {
 		for _, v := range s.Params() {
 			same, has := true, true
 			for _, other := range setups {
-				text, there := value(other, v.Name)
+				text, there := other.Value(v.Name)
 				has = has && there
 				same = same && (!there || text == v.Text)
 			}
@@ -111,14 +111,4 @@ func Names(setups []*sim.Setup) []string {
 		}
 	}
 	return names
-}
-
-// value is the text of a parameter of a setup.
-func value(s *sim.Setup, name string) (text string, ok bool) {
-	for _, v := range s.Params() {
-		if v.Name == name {
-			return v.Text, true
-		}
-	}
-	return "", false
 }

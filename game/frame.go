@@ -2,7 +2,6 @@ package game
 
 import (
 	"math"
-	"strconv"
 
 	"binfall/game/motion"
 	"binfall/game/paint"
@@ -250,57 +249,5 @@ func (a *App) dressed(v *scene.View) {
 	v.Guess, v.Line, v.Sorted = a.marks.Guess, a.marks.Line, a.sorted
 }
 
-// Marks are what somebody has put on the stage. The zero Marks are none.
-type Marks struct {
-	Guess    int  // the load of the fullest bin that was predicted: a flag stands there
-	Line     int  // the load at which a line lies across the skyline, to be drawn up and down
-	Moves    bool // drawing the line up and down moves the prediction instead
-	Sorted   bool // the bins stand by their loads, not in their order
-	Textbook bool // the leading term of theory lies across the skyline, if there is one and theory is shown
-}
-
-// predictable is the load up to which a prediction has room on an empty stage.
-const predictable = 12
-
-// MostMark is the greatest load that can be marked.
-const MostMark = 1 << 20
-
-// Mark puts marks on the stage.
-func (a *App) Mark(m Marks) {
-	m.Guess, m.Line = min(max(m.Guess, 0), MostMark), min(max(m.Line, 0), MostMark)
-	a.marks = m
-	a.touch()
-}
-
-// Counted is what a line across the skyline of the first run counts.
-type Counted struct {
-	Load     int
-	Bins     int64   // of that load and more
-	Above    int64   // of one more and more
-	Expected float64 // bins of that load and more; 0 if theory is hidden
-	Known    bool    // whether theory says something, and is shown
-}
-
-// Counted returns what the line counts; the zero Counted without one.
-func (a *App) Counted() (c Counted) {
-	if len(a.lanes) == 0 || a.marks.Line == 0 {
-		return c
-	}
-	tally := a.lanes[0].bins().AppendTally(nil)
-	c = Counted{Load: a.marks.Line, Bins: scene.AtLeast(tally, a.marks.Line), Above: scene.AtLeast(tally, a.marks.Line+1)}
-	if a.reveal {
-		if expected, _ := a.lanes[0].expected(); expected != nil {
-			c.Expected, c.Known = expected(a.marks.Line), true
-		}
-	}
-	return c
-}
-
 // recordHold is how long a record is shown, in ticks.
 const recordHold = 54 // 900 ms
-
-// offered writes which ball waits for a choice.
-func offered(ball, of int) string { return "ball " + strconv.Itoa(ball) + " of " + strconv.Itoa(of) }
-
-var _ scene.Binned = (*hand)(nil)
-var _ sim.Binned = (*hand)(nil)

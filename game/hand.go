@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"binfall/game/motion"
 	"binfall/game/scene"
 	"binfall/sim"
@@ -126,7 +128,7 @@ func (a *App) byHand() scene.View {
 	v := scene.View{Process: h, Caption: inFullest(h.AppendTally(nil)) + ", chosen by hand"}
 	a.dressed(&v)
 	v.Sorted = 0
-	v.Below = offered(min(len(h.picks)+1, h.balls), h.balls)
+	v.Below = fmt.Sprintf("ball %d of %d", min(len(h.picks)+1, h.balls), h.balls)
 	v.Flights = h.motion.Flights()
 	switch {
 	case len(v.Flights) > 0:

@@ -146,31 +146,6 @@ func TestEveryBallFlies(t *testing.T) {
 	}
 }
 
-// TestPauseStopsLanes: one Pause, and nothing in any lane moves.
-func TestPauseStopsLanes(t *testing.T) {
-	b := newTable(t, "one-choice?n=20&m=60&seed=555", 3, "d-choice?n=20&m=60&seed=555", "thinning?n=20&m=60&seed=555")
-	b.Play(4)
-	for b.discs(paint.Disc, paint.Ink) < 3 {
-		b.frames(1, 1)
-	}
-	b.Pause()
-	b.frames(1, 1)
-	still := b.list.String()
-	for range 100 {
-		if b.frames(1, 1); b.list.String() != still {
-			t.Fatal("something moves while paused")
-		}
-	}
-	if b.Moving() {
-		t.Error("it says that it moves")
-	}
-	b.One()
-	b.frames(120, 1)
-	if b.discs(paint.Disc, paint.Ink) != 0 || b.Moving() {
-		t.Error("a ball hangs in the air")
-	}
-}
-
 // TestLanesPurse: as fast as it goes, all lanes together make about as many steps
 // a frame as one run alone, and a seek too.
 func TestLanesPurse(t *testing.T) {

@@ -123,6 +123,16 @@ func (s *Setup) Spec() string { return s.spec + strconv.FormatUint(s.seed, 10) }
 // Params returns the parameters in the order of the spec, without the seed.
 func (s *Setup) Params() []param.Value { return s.values }
 
+// Value returns the text of a parameter, if the setup has it.
+func (s *Setup) Value(name string) (text string, ok bool) {
+	for _, v := range s.values {
+		if v.Name == name {
+			return v.Text, true
+		}
+	}
+	return "", false
+}
+
 // Seed returns the seed, in [0, 2^53).
 func (s *Setup) Seed() uint64 { return s.seed }
 

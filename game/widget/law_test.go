@@ -3,7 +3,6 @@ package widget_test
 import (
 	"fmt"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
@@ -38,17 +37,7 @@ func TestLaw(t *testing.T) {
 	few, _ := law(map[int]int64{8: 8, 9: 11, 10: 1}, expected, "limit law at this n")
 	many, _ := law(map[int]int64{8: 140, 9: 222, 10: 45, 12: 5}, expected, "exact law")
 	got := few.String() + many.String()
-	const name = "testdata/law.list"
-	want, err := os.ReadFile(name)
-	if err == nil && string(want) == got {
-		return
-	}
-	if !*update {
-		t.Fatalf("%s (%v): now it is\n%s", name, err, got)
-	}
-	if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-		t.Error(err)
-	}
+	golden(t, "testdata/law.list", got)
 }
 
 // TestLawMarks: of fewer than thirty runs each is a dot; what was measured is

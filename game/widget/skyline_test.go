@@ -15,17 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden list anew")
 
-// figure is a skyline whose plot is 480 by 160 at 100, 20.
-func figure(tally []int64, expected func(k int) float64) *paint.List {
-	l := &paint.List{W: 600, H: 220}
-	widget.Skyline{X: 100, Y: 20, W: 480, H: 160, Theme: theme.Named("light"), Tally: tally, Expected: expected, Kind: "exact mean of each step", Role: paint.Measured}.Draw(l)
-	return l
-}
-
-// TestSkyline: a small one is as it was when someone last looked at it.
-func TestSkyline(t *testing.T) {
-	got := figure([]int64{37, 36, 19, 6, 2}, func(k int) float64 { return 100 * math.Pow(0.5, float64(k)) }).String()
-	const name = "testdata/skyline.list"
+// golden compares a list with the one in a file.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
 	want, err := os.ReadFile(name)
 	if err == nil && string(want) == got {
 		return
@@ -36,6 +28,19 @@ func TestSkyline(t *testing.T) {
 	if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
 		t.Error(err)
 	}
+}
+
+// figure is a skyline whose plot is 480 by 160 at 100, 20.
+func figure(tally []int64, expected func(k int) float64) *paint.List {
+	l := &paint.List{W: 600, H: 220}
+	widget.Skyline{X: 100, Y: 20, W: 480, H: 160, Theme: theme.Named("light"), Tally: tally, Expected: expected, Kind: "exact mean of each step", Role: paint.Measured}.Draw(l)
+	return l
+}
+
+// TestSkyline: a small one is as it was when someone last looked at it.
+func TestSkyline(t *testing.T) {
+	got := figure([]int64{37, 36, 19, 6, 2}, func(k int) float64 { return 100 * math.Pow(0.5, float64(k)) }).String()
+	golden(t, "testdata/skyline.list", got)
 }
 
 // risers returns the upright lines of a role: from which height to which, in

@@ -184,13 +184,11 @@ func hull(t stat.Interval, method string, tails stat.Interval) stat.Interval {
 // is written as a number or as the name of a parameter.
 func within(ci stat.Interval, setup *sim.Setup, m sim.Measure) stat.Interval {
 	ci.Low = max(ci.Low, m.Min)
-	most, err := strconv.ParseFloat(m.Max, 64)
-	for _, p := range setup.Params() {
-		if p.Name == m.Max {
-			most, err = strconv.ParseFloat(p.Text, 64)
-		}
+	text, ok := setup.Value(m.Max)
+	if !ok {
+		text = m.Max
 	}
-	if err == nil {
+	if most, err := strconv.ParseFloat(text, 64); err == nil {
 		ci.High = min(ci.High, most)
 	}
 	return ci

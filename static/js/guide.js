@@ -19,13 +19,13 @@ export const guides = {
 };
 
 // prepare fills in what a guide takes for granted and its link does not say. A
-// guide of another process than the link's is a fault.
+// guide that there is not, or of another process than the link's, is a fault.
 export function prepare(link) {
-  const asked = guides[link.view];
-  if (!asked) return;
+  if (link.view === undefined) return;
+  const asked = Object.hasOwn(guides, link.view) ? guides[link.view] : {};
   if (link.setups.length === 1) link.setups[0].id ??= asked.process;
   const ids = link.setups.map(({ id }) => id).join();
-  if (ids !== asked.process && ids !== `${asked.beside},${asked.process}`) {
+  if (!asked.process || ids !== asked.process && ids !== `${asked.beside},${asked.process}`) {
     link.faults.push({ name: 'view', value: link.view });
     link.view = undefined;
     return;
@@ -138,15 +138,14 @@ export class Guide {
     const held = find('lit').contains(document.activeElement); // whoever was there goes on there
     find('lit').replaceChildren(...elements);
     if (held) find('lit').querySelector('button, input')?.focus({ preventScroll: true });
-    this.update = update ?? (() => {});
+    this.update = update;
     if (this.state) this.update(this.state);
   }
 
   // facts are what the sentences need.
   get facts() {
-    const { run, fullest } = this.page;
-    const [first, second] = fullest();
-    return { guess: this.guess, byHand: this.byHand, n: run.stands('n') ?? run.given('n'), first, second };
+    const [first, second] = this.page.fullest();
+    return { guess: this.guess, byHand: this.byHand, first, second };
   }
 
   // A beat's own function gives the elements of its control, and what to do with

@@ -12,7 +12,6 @@ const longest = 16_384; // letters of a query that are looked at
 
 export const format = 1; // v of the links that are written
 export const mostSetups = 4; // side by side
-export const views = ['maximum-load', 'two-choices']; // guides: see guide.js
 
 // readLink takes a query apart. Faults are of reserved names alone, as
 // {name, value}; a faulty one counts as not given. There is always a first of the
@@ -43,7 +42,7 @@ export function readLink(search) {
     speed: take('speed', text => natural(text) ?? fraction(text)),
     theme: take('theme', text => ['dark', 'light', 'projector'].includes(text) ? text : undefined),
     v: take('v', natural),
-    view: take('view', text => views.includes(text) ? text : undefined),
+    view: take('view', text => text), // guide.js knows which there are
     kept: ['lang'].filter(name => given.has(name)).map(name => ({ name, value: given.get(name) })),
     faults,
   };

@@ -288,7 +288,7 @@ const acts = {
 // A link into a question that has not been answered begins with it.
 const linkHere = () => run.query(theme.chosen, link.kept, guide && !guide.revealed ? 0 : run.at);
 const ofRuns = new Set(['play', 'step', 'round', 'end', 'same', 'digest']); // not of a hand
-const waits = new Set(['play', 'step', 'round', 'back', 'rewind', 'end', 'closer', 'wider', 'all', 'same', 'digest']); // for a run that is open
+const waits = new Set([...ofRuns, 'back', 'rewind', 'closer', 'wider', 'all']); // for a run that is open
 
 function act(name) {
   if (!run || waits.has(name) && (!run.opened || run.pending)) return;

@@ -1,6 +1,7 @@
 // What a screen reader is told of the run: a sentence when something has
 // happened, and the name of the picture.
 import { words } from './words.js';
+import { signs } from './compare.js';
 
 const apart = 1000; // ms between two names of a picture that moves
 
@@ -19,7 +20,8 @@ export class Spoken {
     if (event) this.live.say(words.sentences([event, ball, value, state.hand && words.guide.offers(state.hand.offers)]));
     if (state.playing && performance.now() - this.named < apart) return;
     this.named = performance.now();
-    this.stage.label(words.sentences([run.process.title, place, value, state.legend]));
+    const shown = run.compares ? run.setups.map(({ opened }, i) => words.ofSetup(signs[i], opened?.name)) : [run.process.title];
+    this.stage.label(words.sentences([...shown, place, value, state.legend]));
   }
 
   // event is what happened, in words, or nothing worth a sentence: a run that

@@ -42,11 +42,7 @@ func (l memoryLimit) refuse(setup *sim.Setup) error {
 // memoryFault names the parameter that rules the memory of every process.
 func memoryFault(e *run.MemoryError, setup *sim.Setup, source string) error {
 	fault := &param.Error{Field: "n", Why: fmt.Sprintf("needs %s of memory; allowed is %s (%s)", run.Bytes(e.Needed), run.Bytes(e.Limit), source)}
-	for _, p := range setup.Params() {
-		if p.Name == fault.Field {
-			fault.Value = p.Text
-		}
-	}
+	fault.Value, _ = setup.Value(fault.Field)
 	return fault
 }
 

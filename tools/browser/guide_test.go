@@ -34,7 +34,7 @@ func TestMaximumLoad(t *testing.T) {
 	b.beat("Predict")
 	b.rests(0)
 	b.set("#guess", "9")
-	await(b, "the flag", func(s wire.State) bool { return s.Guess == 0 || s.Guess == 9 })
+	await(b, "the flag", func(s wire.State) bool { return s.Guess == 9 })
 	b.picture("guide-predict")
 	b.main()
 	b.beat("Slow")
@@ -136,7 +136,10 @@ func TestSkipped(t *testing.T) {
 	b.rests(0)
 	b.press("step")
 	b.rests(1)
-	b.until("!new URLSearchParams(location.search).has('at')")
+	// The address is written a while after the stage has come to rest.
+	if !eval[bool](b, "new Promise(done => setTimeout(() => done(!new URLSearchParams(location.search).has('at')), 2000))") {
+		t.Error("the address leads past the question")
+	}
 	b.press("end")
 	b.beat("Reveal")
 	if text := eval[string](b, "document.getElementById('summary').textContent"); !strings.Contains(text, "Without a choice the fullest holds 4, with two 2") {

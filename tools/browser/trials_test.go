@@ -85,6 +85,23 @@ func (b *tab) sameTrials(trials int) {
 	}
 }
 
+// TestTrialsStopTwice: Stop pressed twice ends one run of many, and not the next.
+func TestTrialsStopTwice(t *testing.T) {
+	b := play(t, "run=d-choice&n=1000&m=100000&seed=7")
+	b.press("trials")
+	b.until("document.getElementById('trials-text').textContent.includes(' a second')")
+	b.press("trials")
+	b.press("trials")
+	b.until("document.getElementById('trials-run').textContent === 'Go on'")
+	b.set("#trials-wanted", "1000")
+	b.press("trials")
+	// A timer left over from the second Stop would have ended it by then.
+	if text := eval[string](b, "new Promise(done => setTimeout(() => done(document.getElementById('trials-run').textContent), 2000))"); text != "Stop" {
+		t.Errorf("two seconds later the button says %q", text)
+	}
+	b.press("trials")
+}
+
 // TestTrials: many runs, stopped in the middle and continued, are trial by trial
 // those of the command, whichever worker ran them; none is run twice; another setup
 // begins with none.

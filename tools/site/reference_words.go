@@ -61,8 +61,9 @@ type pageText struct {
 }
 
 var (
-	keyForm  = regexp.MustCompile(`shown: '([^']*)', act: '(\w+)'(?:, word: '(\w+)')?`)
-	nameForm = regexp.MustCompile(`'([\w-]+)'`)
+	keyForm   = regexp.MustCompile(`shown: '([^']*)', act: '(\w+)'(?:, word: '(\w+)')?`)
+	nameForm  = regexp.MustCompile(`'([\w-]+)'`)
+	guideForm = regexp.MustCompile(`(?m)^  '([\w-]+)': \{`)
 )
 
 func readPageText(root string) (t pageText, err error) {
@@ -96,8 +97,12 @@ func readPageText(root string) (t pageText, err error) {
 		}
 		t.keys = append(t.keys, [2]string{m[1], acts.get(act)})
 	}
-	links := module("link.js")
-	t.reserved, t.views = namesIn(links, "const reserved = ["), namesIn(links, "const views = [")
+	t.reserved = namesIn(module("link.js"), "const reserved = [")
+	_, guides, _ := strings.Cut(module("guide.js"), "export const guides = {\n")
+	guides, _, _ = strings.Cut(guides, "\n};")
+	for _, m := range guideForm.FindAllStringSubmatch(guides, -1) {
+		t.views = append(t.views, m[1])
+	}
 	return t, err
 }
 

@@ -135,7 +135,8 @@ func (j *job) work(ctx context.Context) {
 	j.flush()
 	switch memory := (*run.MemoryError)(nil); {
 	case errors.As(err, &memory):
-		j.send(wire.Problem{Field: "n", Value: text(setup, "n"), Why: memory.Error()})
+		n, _ := setup.Value("n")
+		j.send(wire.Problem{Field: "n", Value: n, Why: memory.Error()})
 	case errors.Is(err, context.Canceled):
 		j.send(wire.Ended{Step: j.steps.Load(), Stopped: true})
 	case err != nil:
@@ -163,15 +164,6 @@ func (j *job) one(ctx context.Context, setup *sim.Setup, at int64, when run.When
 		Trial: func(t run.Trial) error { digest = t.Digest; return nil },
 	})
 	return digest, err
-}
-
-func text(setup *sim.Setup, name string) string {
-	for _, v := range setup.Params() {
-		if v.Name == name {
-			return v.Text
-		}
-	}
-	return ""
 }
 
 // between gives the host its turn when a slice is over.
