@@ -90,8 +90,7 @@ func TestTrialsStopTwice(t *testing.T) {
 	b := play(t, "run=d-choice&n=1000&m=100000&seed=7")
 	b.press("trials")
 	b.until("document.getElementById('trials-text').textContent.includes(' a second')")
-	b.press("trials")
-	b.press("trials")
+	eval[bool](b, "(b => { b.click(); b.click(); return true; })(document.getElementById('trials-run'))") // before the workers can answer
 	b.until("document.getElementById('trials-run').textContent === 'Go on'")
 	b.set("#trials-wanted", "1000")
 	b.press("trials")
