@@ -88,7 +88,11 @@ func (s Skyline) Draw(l *paint.List) {
 		height := s.Y + s.H - s.H*float32(s.Leading/float64(highest))
 		l.Line(paint.Theory, s.X, height, s.X+s.W, height, 2).Dash = paint.Dotted
 		if s.Theme.Measure(s.Textbook, paint.Caption, false) <= s.W {
-			mark := l.Text(paint.Theory, s.X+s.W, height-6*s.Theme.Type, paint.Caption, s.Textbook)
+			base := height - 6*s.Theme.Type
+			if line := y(s.Line); s.Line > 0 && line <= base+4 && line >= base-digit-4 {
+				base = height + 6*s.Theme.Type + digit // the line would strike it through
+			}
+			mark := l.Text(paint.Theory, s.X+s.W, base, paint.Caption, s.Textbook)
 			mark.Align, mark.Halo = paint.Right, true
 		}
 	}

@@ -224,3 +224,28 @@ func TestLow(t *testing.T) {
 		}
 	}
 }
+
+// TestTextbookReads: wherever the line lies, it does not strike through what is said
+// of the leading term.
+func TestTextbookReads(t *testing.T) {
+	for line := range 8 {
+		for _, leading := range []float64{1.5, 3.57, 3.99, 4, 4.01} {
+			l := &paint.List{W: 600, H: 220}
+			look := theme.Named("light")
+			widget.Skyline{X: 100, Y: 20, W: 480, H: 160, Theme: look, Tally: []int64{37, 36, 19, 6, 2}, Highest: 7,
+				Line: line, Leading: leading, Textbook: "leading order only", Role: paint.Measured}.Draw(l)
+			digit, base, struck := look.Metrics(paint.Caption).Capital, float32(0), float32(-1)
+			for _, m := range l.Marks {
+				switch {
+				case m.Text == "leading order only":
+					base = m.Y
+				case m.Kind == paint.Line && m.Role == paint.Ink && m.Y == m.H:
+					struck = m.Y
+				}
+			}
+			if base == 0 || struck >= base-digit-1 && struck <= base+1 {
+				t.Errorf("the line at %d, %g, goes through the text at %g", line, struck, base)
+			}
+		}
+	}
+}
