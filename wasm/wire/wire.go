@@ -30,7 +30,7 @@ type (
 	Pause struct{}
 	// Step goes on or back by one, paused.
 	Step struct {
-		Unit string `json:"unit"` // ball, round or back
+		Unit string `json:"unit"` // ball, or key in a table, edge in a graph; round or back
 	}
 	// Hand lets somebody choose for the balls of the last run, or ends that.
 	Hand struct {
@@ -47,6 +47,8 @@ type (
 		Moves    bool `json:"moves"`    // a pointer on the skyline moves the prediction, not the line
 		Sorted   bool `json:"sorted"`   // the bins stand by their loads
 		Textbook bool `json:"textbook"` // the leading term of theory lies across the skyline
+		Plucked  int  `json:"plucked"`  // rounds in which leaves are taken from the graph of a table
+		Lit      int  `json:"lit"`      // the item of a table that is looked at, from 1; 0: none
 	}
 	// Seek goes to a position, paused.
 	Seek struct {
@@ -104,7 +106,8 @@ type (
 		Faults   []Problem `json:"faults"` // fields that were faulty and stand at their defaults
 		Measures []Measure `json:"measures"`
 		Bytes    uint64    `json:"bytes"` // memory
-		Steps    uint64    `json:"steps"` // until the end, or the best bound
+		Steps    uint64    `json:"steps"` // until the end
+		Exact    bool      `json:"exact"` // whether it ends there; else runs do as a rule
 
 		// From the stage alone.
 		Name   string   `json:"name"`   // what tells it from the runs beside it
@@ -129,6 +132,7 @@ type (
 		Seeking bool    `json:"seeking"` // under way to a position
 		Behind  bool    `json:"behind"`  // the wanted speed cannot be paid
 		Ended   bool    `json:"ended"`
+		Steps   int64   `json:"steps"` // of the run, if it ends where it usually does, or as is known by now
 		Step    int64   `json:"step"`
 		Speed   float64 `json:"speed"`  // steps a second, measured; 0 when paused
 		Legend  string  `json:"legend"` // what one mark is
@@ -138,8 +142,11 @@ type (
 		Ball    *Ball   `json:"ball"`   // the last one, if it was watched
 		Beside  []*Ball `json:"beside"` // those of the runs beside, in their order
 		Guess   int     `json:"guess"`  // the prediction on the stage
+		Lit     int     `json:"lit"`    // the item of a table that is looked at, from 1; 0: none
 		Count   *Count  `json:"count"`  // what the line on the stage counts
 		Hand    *Game   `json:"hand"`   // while somebody chooses by hand
+		Table   *Table  `json:"table"`  // in the scene of a table
+		Graph   *Graph  `json:"graph"`  // in the scene of a graph
 	}
 	// Charts are pictures, at most two messages a second while something moves.
 	Charts struct {
@@ -165,6 +172,9 @@ type (
 		Bars       []Bar   `json:"bars"`       // of the chart, rising
 		Tails      []Tail  `json:"tails"`      // of the headline measure, rising; none if its values lie far apart
 		Means      []Mean  `json:"means"`      // in the order of Opened.Measures
+		Fill       string  `json:"fill"`       // SVG: which share of the tables holds so many items; empty if these are no tables
+		Shares     []Share `json:"shares"`     // of that chart, rising
+		Known      bool    `json:"known"`      // whether theory says something of them
 	}
 	// Digested answers Digest.
 	Digested struct {
@@ -240,6 +250,14 @@ type (
 		High     float64 `json:"high"`
 		Expected float64 `json:"expected"` // share of trials, by the law of theory
 	}
+	// A Share is how many trials hold so many items.
+	Share struct {
+		Items    int64   `json:"items"`
+		Trials   int64   `json:"trials"`
+		Low      float64 `json:"low"` // Clopper–Pearson
+		High     float64 `json:"high"`
+		Expected float64 `json:"expected"` // by theory
+	}
 	// A Tail is the share of trials with a value of K or more.
 	Tail struct {
 		K        int64   `json:"k"`
@@ -283,6 +301,65 @@ type (
 		Fullest int     `json:"fullest"` // load of the fullest bin
 		Picks   []int   `json:"picks"`   // of each ball, from 1
 		Offers  []Offer `json:"offers"`  // of the ball that waits; none at the end
+	}
+	// A Table is what a table of slots shows. Slots are counted from 0, items by
+	// their names.
+	Table struct {
+		Slots    int      `json:"slots"`
+		Bucket   int      `json:"bucket"` // slots of a bucket
+		Stored   int      `json:"stored"` // items in slots
+		Came     int64    `json:"came"`   // items that have come
+		All      int64    `json:"all"`    // items that will come
+		Rehashes int      `json:"rehashes"`
+		Failed   bool     `json:"failed"` // the item in hand finds no slot, and that is the end
+		Hand     string   `json:"hand"`   // the item without a slot; empty for none
+		Next     string   `json:"next"`   // the item that comes next, while none is in hand
+		Places   []int    `json:"places"` // the first slots of the buckets of that one
+		Fits     bool     `json:"fits"`   // whether the next one has a way into the table
+		Stash    []string `json:"stash"`
+		Moves    []Move   `json:"moves"` // of the last item that came, as far as they were watched
+
+		Trees   int `json:"trees"`   // clusters with an item and a free slot
+		Full    int `json:"full"`    // and with as many items as slots
+		Over    int `json:"over"`    // and with more
+		Largest int `json:"largest"` // items of the largest
+
+		Names    []string  `json:"names"`    // of the items that have come; none if there are many
+		Items    []string  `json:"items"`    // in each slot; none if there are many
+		Clusters []Cluster `json:"clusters"` // those with an item; none if there are many
+		Plucked  *Plucked  `json:"plucked"`  // while leaves are taken
+	}
+	// A Move is an item that went into a slot.
+	Move struct {
+		Item string `json:"item"`
+		From int    `json:"from"` // below 0: from no slot
+		To   int    `json:"to"`
+	}
+	// A Cluster is buckets that items join.
+	Cluster struct {
+		Slots []int `json:"slots"` // the first ones of its buckets
+		Items int   `json:"items"`
+		Free  int   `json:"free"` // slots less items
+	}
+	// Plucked is what is left of a graph when leaves were taken.
+	Plucked struct {
+		Rounds int `json:"rounds"`
+		Edges  int `json:"edges"`
+		Nodes  int `json:"nodes"`
+	}
+	// A Graph is what a graph shows. Nodes are counted from 0.
+	Graph struct {
+		Nodes   int   `json:"nodes"`
+		Laid    int64 `json:"laid"`    // edges that were laid
+		Here    int64 `json:"here"`    // edges that are there
+		All     int64 `json:"all"`     // edges that will be laid
+		Trees   int   `json:"trees"`   // clusters with an edge and no loop
+		One     int   `json:"one"`     // with one
+		More    int   `json:"more"`    // with more
+		Largest int   `json:"largest"` // nodes of the largest
+		Edge    int64 `json:"edge"`    // the one that came or went last; below 0: not seen
+		Ends    []int `json:"ends"`    // its nodes
+		Gone    bool  `json:"gone"`    // whether it went
 	}
 	// An Offer is a bin and its load before the ball came.
 	Offer struct {
