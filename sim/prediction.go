@@ -43,6 +43,7 @@ type Prediction struct {
 type Forecast struct {
 	Value  float64  // mean of the measure; of a bound, the value it stays within
 	Law    stat.Law // its whole law, if known
+	Scale  float64  // the law is that of the measure times this, a whole number; 0: of the measure itself
 	SD     float64  // standard deviation over runs, if known and there is no law
 	Slack  float64  // Limit: the mean may differ from Value by this much; of "loads": each fraction
 	Chance float64  // Bound: a run breaks it with at most this probability

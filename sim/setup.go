@@ -15,6 +15,7 @@ type Engine[P any] struct {
 	Params func(*P, *param.Set)          // names, defaults, limits, help: said once
 	Check  func(P) error                 // relations between parameters: *param.Error or param.Errors; may be nil
 	Cost   func(P) (bytes, steps uint64) // memory of one open process; steps until it ends, or its best bound
+	Usual  func(P) uint64                // steps that a run takes as a rule, where Cost has a loose bound; may be nil
 	Open   func(P, uint64) Process       // the seed is the only source of randomness
 	Theory func(P) []Prediction          // what theory says of it; may be nil
 }
@@ -34,6 +35,13 @@ func Define[P any](d Def, e Engine[P]) Def {
 			return e.Check(*p)
 		}
 		b.cost = func() (uint64, uint64) { return e.Cost(*p) }
+		b.usual = func() uint64 {
+			_, steps := e.Cost(*p)
+			if e.Usual == nil {
+				return steps
+			}
+			return min(e.Usual(*p), steps)
+		}
 		b.open = func(seed uint64) Process { return e.Open(*p, seed) }
 		b.theory = func() []Prediction {
 			if e.Theory == nil {
@@ -53,6 +61,7 @@ type binding struct {
 	seed   int64
 	check  func() error
 	cost   func() (bytes, steps uint64)
+	usual  func() uint64
 	open   func(seed uint64) Process
 	theory func() []Prediction
 }
@@ -154,6 +163,11 @@ func (s *Setup) Grid() int64 { return 1 }
 
 // Cost estimates one open process: bytes of memory, and steps until it ends.
 func (s *Setup) Cost() (bytes, steps uint64) { return s.cost() }
+
+// Usual is the number of steps that a run takes as a rule, for progress and axes.
+// It is no bound, as Cost is: some runs take more. Cost: some milliseconds at most,
+// where the engine fills small tables to find out; it is not kept.
+func (s *Setup) Usual() uint64 { return s.usual() }
 
 // Theory returns what is known about the setup, best first: exact laws, laws
 // in the limit, bounds, leading terms.

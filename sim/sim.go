@@ -46,8 +46,47 @@ type (
 	// pass over the bins, or less.
 	Tallied interface{ AppendTally(dst []int64) []int64 }
 
-	// Slotted is a process with items in slots: 0 is an empty slot.
-	Slotted interface{ Slots() []uint32 }
+	// Slotted is a process that finds slots of a table for items. Items are
+	// numbered from 1 as they come; after a rehash they all come again, by the
+	// same numbers, in another attempt. None of this costs a step anything.
+	Slotted interface {
+		// Slots is the item in each slot, 0 for none.
+		Slots() []uint32
+		// Bucket is the number of slots of a bucket: bucket b is slots [b·Bucket, (b+1)·Bucket).
+		Bucket() int
+		// AppendParts appends the first bucket of each part of the table, in order. With one
+		// part all functions reach all buckets; else function j reaches part j alone.
+		AppendParts(dst []uint32) []uint32
+		// Items tells how many items have come in this attempt, the one in hand
+		// included, and how many come in all unless the run ends before. Item came+1 is
+		// next; while [Emptying], item 1 is.
+		Items() (came, all int64)
+		// AppendBuckets appends the buckets of an item, in the order of the functions of
+		// this attempt, also of items that are still to come. They may coincide.
+		AppendBuckets(dst []uint32, item uint32) []uint32
+		// Hand is the item that has no slot and looks for one, 0 if there is none; if it
+		// was pushed out, from is the slot where it sat before.
+		Hand() (item, from uint32, pushed bool)
+		// Stash is the items that were put aside.
+		Stash() []uint32
+		// Word is the name of an item, empty if items are numbers.
+		Word(item uint32) string
+		// Phase is what the next step goes on with, in the attempt after so many rehashes.
+		Phase() (phase Phase, rehashes int64)
+	}
+
+	// Linked is a process whose edges appear between nodes, and may go again. Edges
+	// are numbered from 0.
+	Linked interface {
+		Nodes() int
+		// Edges tells how many edges have been laid, and how many will be in all.
+		Edges() (laid, all int64)
+		// AppendEnds appends the nodes of an edge, also of one still to come, in the
+		// order drawn. They may coincide.
+		AppendEnds(dst []uint32, edge int64) []uint32
+		// There reports whether an edge was laid and has not gone.
+		There(edge int64) bool
+	}
 
 	// Networked is a process with walkers on the nodes of a graph: Tokens is the
 	// node of each.
@@ -67,6 +106,18 @@ type (
 	}
 )
 
+// A Phase is what a [Slotted] process is about.
+type Phase uint8
+
+const (
+	Resting   Phase = iota // between items, or at the end of all of them
+	Evicting               // an item in hand was pushed from its slot and looks for another
+	Searching              // an item in hand waits while a way out is sought
+	Shifting               // items move along the way that was found, the last one first
+	Emptying               // the table is emptied for a rehash
+	Failed                 // the run is over: the item in hand found no slot
+)
+
 // A RoundRow is a finished round of a [Rounded] process.
 type RoundRow struct {
 	Round     int
@@ -84,6 +135,7 @@ type Def struct {
 	Unit      string // what one step is, in the singular: "ball"
 	Round     string // what a Round event ends, in the singular: "batch"; empty if there are none
 	Axis      string // what the number of steps counts: "balls thrown"
+	Fill      string // a measure, if there is one that tells at which load, in items of the parameter n, a run failed first, and is 0 if it never did
 	Rev       int    // raised when the same spec gives another trajectory
 	Measures  []Measure
 

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"binfall/sim/param"
 )
@@ -11,7 +12,11 @@ import (
 
 // StepText says what one step is, and what the number of steps counts.
 func (d Def) StepText() string {
-	return fmt.Sprintf("A step is a %s; the number of steps counts %s.", d.Unit, d.Axis)
+	article := "a"
+	if strings.ContainsRune("aeiou", rune(d.Unit[0])) {
+		article = "an"
+	}
+	return fmt.Sprintf("A step is %s %s; the number of steps counts %s.", article, d.Unit, d.Axis)
 }
 
 // DefaultText says what a parameter is when it is not given.

@@ -22,6 +22,11 @@ func TestWording(t *testing.T) {
 			t.Errorf("%s is %q, %q", c.field.Name, def, help)
 		}
 	}
+	for unit, want := range map[string]string{"ball": "A step is a ball; the number of steps counts balls.", "edge": "A step is an edge; the number of steps counts edges."} {
+		if text := (sim.Def{Unit: unit, Axis: unit + "s"}).StepText(); text != want {
+			t.Errorf("%q, want %q", text, want)
+		}
+	}
 	if text := (sim.Measure{Min: 0.5, Max: "m"}).RangeText(); text != "0.5 to m" {
 		t.Errorf("range %q", text)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"binfall/sim"
 	"binfall/sim/alloc"
+	"binfall/sim/cuckoo"
+	"binfall/sim/peel"
 )
 
 // All is every process, in the order of menus.
@@ -19,6 +21,9 @@ var All = []sim.Def{
 	alloc.Thinning,
 	alloc.RememberedBins,
 	alloc.Batched,
+	cuckoo.Cuckoo,
+	peel.RandomGraph,
+	peel.Peel,
 }
 
 // Find returns the process of that id. The error lists the ids there are.

@@ -17,7 +17,7 @@ var def = sim.Def{
 	ID:      "cuckoo",
 	Title:   "Cuckoo hashing",
 	Summary: "Each key has d buckets and sits in one of them; if all are full it pushes another key out, which goes to another of its own.",
-	Scene:   "table", Unit: "turn", Round: "rehash", Axis: "turns of keys in hand",
+	Scene:   "table", Unit: "turn", Round: "rehash", Axis: "turns of keys in hand", Fill: "load_at_failure",
 	Rev: 1,
 	Measures: []sim.Measure{
 		{Name: "failed", Unit: "1 or 0", Max: "1", Integer: true,
@@ -41,6 +41,7 @@ const (
 	maxD      = 8
 	maxBucket = 8
 	maxStash  = 1024
+	mostWords = 200
 
 	// mostSlots leaves numbers for items from 1 and for no slot at all.
 	mostSlots = 4_000_000_000
@@ -55,19 +56,22 @@ const (
 var engine = sim.Engine[params]{
 	Params: func(p *params, s *param.Set) {
 		s.Count("n", &p.n, 1024, 1, mostSlots, "slots, in all buckets")
-		s.Count("m", &p.m, 450, 0, mostSlots, "keys")
+		s.When("hash", "random").Count("m", &p.m, 450, 0, mostSlots, "keys")
 		s.Int("d", &p.d, 2, 2, maxD, "hash functions: buckets of each key")
 		s.Int("bucket", &p.bucket, 1, 1, maxBucket, "slots of a bucket; divides n")
 		s.Choice("tables", &p.tables, "one table for all functions, or split: a part of the table for each", "one", "split")
 		s.Choice("insert", &p.insert, "where an evicted key goes: walk looks at its other buckets and kicks at random, bfs moves keys along a shortest path, seed kicks without looking round", "walk", "bfs", "seed")
 		s.Count("max_kicks", &p.maxKicks, 0, 0, mostSlots, "most evictions of an insertion; 0: as many as can help for bfs and for d=2 with bucket=1, else 2000")
+		s.Choice("hash", &p.hash, "what is hashed: random gives each key its buckets by its number, keyed by the text of a name", "random", "keyed")
+		s.When("hash", "keyed").Words("keys", &p.words, firstNames(), mostWords, "names, in the order in which they come; a name has the same buckets in any list")
 		s.Choice("on_fail", &p.onFail, "what follows an insertion that fails: all functions anew, the end, or the key waits in the stash", "rehash", "stop", "stash")
 		s.When("on_fail", "stash").Int("stash", &p.stash, 4, 0, maxStash, "keys that the stash holds")
 	},
 	Check:  check,
-	Cost:   cost,
-	Open:   func(p params, seed uint64) sim.Process { return open(p, seed) },
-	Theory: theory,
+	Cost:   func(p params) (bytes, steps uint64) { return p.named().cost() },
+	Usual:  func(p params) uint64 { return p.named().usual() },
+	Open:   func(p params, seed uint64) sim.Process { return open(p.named(), seed) },
+	Theory: func(p params) []sim.Prediction { return theory(p.named()) },
 }
 
 type params struct {
@@ -76,27 +80,45 @@ type params struct {
 	tables    string
 	insert    string
 	maxKicks  int64
+	hash      string
+	words     []string
 	onFail    string
 	stash     int
+}
+
+// named is the parameters with the number of keys, if it is that of the names.
+func (p params) named() params {
+	if p.hash == "keyed" {
+		p.m = int64(len(p.words))
+	} else {
+		p.words = nil
+	}
+	return p
 }
 
 func check(p params) error {
 	switch {
 	case p.n%int64(p.bucket) != 0:
 		return &param.Error{Field: "bucket", Value: fmt.Sprint(p.bucket),
-			Why: fmt.Sprintf("n=%d slots are no whole number of such buckets; allowed is a divisor of n up to %d", p.n, maxBucket)}
+			Why: fmt.Sprintf("the n=%d slots are no whole number of such buckets; allowed is a divisor of n up to %d", p.n, maxBucket)}
 	case p.tables == "split" && p.buckets() < int64(p.d):
 		return &param.Error{Field: "d", Value: fmt.Sprint(p.d),
-			Why: fmt.Sprintf("more functions than buckets with tables=split; allowed is 2 to n/bucket=%d", p.buckets())}
+			Why: fmt.Sprintf("tables=split with n=%d and bucket=%d has fewer parts; allowed is 2 to n/bucket=%d", p.n, p.bucket, p.buckets())}
+	}
+	if p.hash == "keyed" {
+		return apart(p.words, ballOf)
 	}
 	return nil
 }
 
 func (p params) buckets() int64 { return p.n / int64(p.bucket) }
 
+// pairs reports whether keys are edges between single slots.
+func (p params) pairs() bool { return p.d == 2 && p.bucket == 1 }
+
 // chase reports whether a key that is evicted has one way to go only, so that
 // an insertion without a bound ends by itself: see table.hopeless.
-func (p params) chase() bool { return p.d == 2 && p.bucket == 1 && p.insert != "bfs" }
+func (p params) chase() bool { return p.pairs() && p.insert != "bfs" }
 
 // limit is the greatest number of evictions for one key, which is the come-th of
 // its attempt.
@@ -121,7 +143,7 @@ func (p params) sure() bool {
 // cost counts slots, queue and stash; and turns as if each key took as many as
 // any can. It is a bound and far above what a run takes: keys settle at once as
 // a rule, and tables fail seldom.
-func cost(p params) (bytes, steps uint64) {
+func (p params) cost() (bytes, steps uint64) {
 	bytes = 4*uint64(p.n) + 4*uint64(p.stash) + 4096
 	if p.insert == "bfs" {
 		bytes += 12 * uint64(p.buckets())

@@ -52,8 +52,8 @@ func mixtures() (list []string) {
 
 func TestRefused(t *testing.T) {
 	for query, want := range map[string]string{
-		"n=10&bucket=3":                  "bucket=3: n=10 slots are no whole number of such buckets; allowed is a divisor of n up to 8",
-		"n=8&bucket=4&d=3&tables=split":  "d=3: more functions than buckets with tables=split; allowed is 2 to n/bucket=2",
+		"n=10&bucket=3":                  "bucket=3: the n=10 slots are no whole number of such buckets; allowed is a divisor of n up to 8",
+		"n=8&bucket=4&d=3&tables=split":  "d=3: tables=split with n=8 and bucket=4 has fewer parts; allowed is 2 to n/bucket=2",
 		"stash=3":                        "stash=3: exists only with on_fail=stash",
 		"n=4000000001":                   "n=4000000001: outside the limits; allowed is 1 to 4e9",
 		"on_fail=stash&stash=3&n=0&m=-1": "n=0: outside the limits; allowed is 1 to 4e9\nm=-1: outside the limits; allowed is 0 to 4e9",

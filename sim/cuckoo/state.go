@@ -22,7 +22,7 @@ func (t *table) State(s *sim.State) {
 	s.Count(&t.rehashes, mostRehashes)
 	s.Count(&t.come, t.m)
 	carry(&t.hand, t.m)
-	carry(&t.from, t.buckets-1)
+	carry(&t.from, t.n-1)
 	s.Count(&t.kicks, mostTurns)
 	s.Count(&t.returns, 2)
 	s.Count(&t.evictions, mostTurns)
@@ -75,11 +75,10 @@ func (t *table) Invariant() error {
 	if err := t.whereabouts(); err != nil {
 		return err
 	}
+	if _, from, pushed := t.Hand(); pushed && !t.has(t.hand, from/uint32(t.bucket)) || t.phase == kicked && !pushed {
+		return fmt.Errorf("cuckoo: item %d was never in slot %d", t.hand, from)
+	}
 	switch t.phase {
-	case kicked:
-		if !t.has(t.hand, t.from) || t.kicks < 1 {
-			return fmt.Errorf("cuckoo: item %d was never in bucket %d", t.hand, t.from)
-		}
 	case search:
 		return t.searched()
 	case shift:

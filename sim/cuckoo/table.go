@@ -24,7 +24,7 @@ const (
 const sweepSlots = 64
 
 // table is the process. Items are the keys, numbered from 1 as they come; item i
-// is ball i−1 of the random words.
+// is ball i−1 of the random words, or the ball of its name.
 type table struct {
 	sim.Seal
 	params
@@ -32,7 +32,8 @@ type table struct {
 	start   [maxD]uint64 // first bucket of the part of function j: all is 0 with one table
 	size    [maxD]uint64 // and its buckets
 
-	choices [mostRehashes + 1]rng.Key // functions of each attempt: bucket j of item i at At(i−1, j)
+	choices [mostRehashes + 1]rng.Key // functions of each attempt: bucket j of a ball at At(ball, j)
+	balls   []uint64                  // of the named items, else nil
 	kick    rng.Key                   // where to kick: word 2e for a new key, 2e+1 for an evicted one, after e evictions
 
 	loads *sim.Loads // the load of a slot is the number of its item
@@ -42,7 +43,7 @@ type table struct {
 	rehashes  int64
 	come      int64  // items of this attempt that have come: 1 to come
 	hand      uint32 // item in hand, or 0
-	from      uint32 // kicked: bucket from which it was pushed
+	from      uint32 // slot from which it was pushed, once there were evictions for item come
 	kicks     int64  // evictions for item come
 	returns   int64  // chase: how often item come was pushed out itself
 	evictions int64
@@ -58,7 +59,7 @@ type table struct {
 
 func open(p params, seed uint64) *table {
 	t := &table{params: p, buckets: p.buckets(), kick: rng.New(seed, "kick"),
-		stashed: make([]uint32, 0, p.stash)}
+		balls: balls(p.words), stashed: make([]uint32, 0, p.stash)}
 	for j := range uint64(p.d) {
 		t.size[j] = uint64(t.buckets)
 		if p.tables == "split" {
@@ -83,13 +84,15 @@ func open(p params, seed uint64) *table {
 	return t
 }
 
-// Slots returns the items in the slots, 0 for none. Bucket k is slots k·bucket
-// and on.
-func (t *table) Slots() []uint32 { return t.slots }
-
 // Step takes up to n turns.
 func (t *table) Step(n int, tr *sim.Trace) int {
-	for done := range max(0, n) {
+	fast := tr == nil && t.chase()
+	for done := 0; done < n; done++ {
+		if fast && t.phase <= kicked {
+			if done += t.chaseOn(n - done); done == n {
+				break
+			}
+		}
 		switch t.phase {
 		case fresh:
 			if t.come == t.m {
@@ -120,7 +123,11 @@ func (t *table) offer(item uint32) {
 
 // choice is the j-th bucket of an item.
 func (t *table) choice(item uint32, j int) uint32 {
-	word := t.choices[t.rehashes].Word(rng.At(uint64(item)-1, uint64(j)))
+	ball := uint64(item) - 1
+	if t.balls != nil {
+		ball = t.balls[ball]
+	}
+	word := t.choices[t.rehashes].Word(rng.At(ball, uint64(j)))
 	return uint32(t.start[j] + rng.Below(word, t.size[j]))
 }
 
@@ -190,7 +197,7 @@ func (t *table) flee(tr *sim.Trace) {
 	t.offer(t.hand)
 	others, n := [maxD]uint8{}, 0
 	for j := range t.d {
-		if t.offers[j] != t.from {
+		if t.from-t.offers[j]*uint32(t.bucket) >= uint32(t.bucket) { // not the bucket that it comes from
 			others[n] = uint8(j)
 			n++
 		}
@@ -238,7 +245,7 @@ func (t *table) push(k uint64, tr *sim.Trace) {
 		tr.Add(sim.Event{Kind: sim.Drop, Who: victim, From: slot})
 		tr.Add(sim.Event{Kind: sim.Place, Who: t.hand, Nth: uint16(j), To: slot})
 	}
-	t.slots[slot], t.hand, t.from, t.phase = t.hand, victim, bucket, kicked
+	t.slots[slot], t.hand, t.from, t.phase = t.hand, victim, slot, kicked
 	if t.chase() && int64(victim) == t.come {
 		t.returns++
 	}

@@ -30,7 +30,7 @@ const mostSplit = 4096
 // where it is known and an insertion fails exactly if they do not.
 func (p params) fits(keys int64) (probability float64, ok bool) {
 	switch {
-	case p.d != 2 || p.bucket != 1 || !p.sure():
+	case !p.pairs() || !p.sure():
 		return 0, false
 	case p.tables == "one":
 		return success(p.n, keys), true
@@ -81,26 +81,33 @@ const mostExact = 2048
 
 // fill is about the load at which an insertion fails first.
 func (p params) fill() []sim.Prediction {
-	if _, ok := p.fits(1); ok && p.tables == "one" && p.n <= mostExact {
-		return []sim.Prediction{p.firstFailure()}
-	}
 	load := threshold(p.d, p.bucket)
+	_, exact := p.fits(1)
 	switch {
+	case exact && p.tables == "one" && p.n <= mostExact:
+		return append([]sim.Prediction{p.firstFailure()}, p.manySlots(load)...)
 	case p.sure() && p.n >= 8192 && p.passes(load):
 		// Found by simulation at 8192 slots and more; with one place to go the
 		// scatter dies out slowly.
 		slack := 0.01
-		if p.d == 2 && p.bucket == 1 {
+		if p.pairs() {
 			slack = 0.6 * math.Pow(float64(p.n), -1.0/3)
 		}
 		return []sim.Prediction{atLast("load_at_failure", sim.Limit, "S4.15",
 			"the threshold for many slots; small tables fail before it or after", sim.Forecast{Value: load, Slack: slack})}
-	case p.m >= p.n/2: // else a table that is filled so far is below any threshold
-		return []sim.Prediction{{Measure: "load_at_failure", Grade: sim.Leading, Source: "S4.15",
-			Note:    "the threshold for many slots and an insertion that finds a way if there is one",
-			Formula: fmt.Sprintf("%.5f keys a slot", load), Curve: func(float64) float64 { return load }}}
 	}
-	return nil
+	return p.manySlots(load)
+}
+
+// manySlots is the threshold of many slots, unless the table is filled so little that
+// it is below any.
+func (p params) manySlots(load float64) []sim.Prediction {
+	if p.m < p.n/2 {
+		return nil
+	}
+	return []sim.Prediction{{Measure: "load_at_failure", Grade: sim.Leading, Source: "S4.15",
+		Note:    "the threshold for many slots and an insertion that finds a way if there is one",
+		Formula: fmt.Sprintf("%.5f keys a slot", load), Curve: func(float64) float64 { return load }}}
 }
 
 // passes reports whether a large table is nearly sure to fail on the way to m keys.
@@ -108,22 +115,25 @@ func (p params) passes(load float64) bool {
 	return float64(p.m) > (load+0.02)*float64(p.n) || p.m >= p.n && load < 0.9985
 }
 
-// firstFailure is the mean load at the first failure, and 0 for no failure.
+// firstFailure is the law of the load at the first failure, in keys: with k keys in
+// the table the next one fails if k fit and k+1 do not. No failure is 0.
 func (p params) firstFailure() sim.Prediction {
-	last, _ := p.fits(p.m)
-	mean, square := 0.0, 0.0
-	for k := int64(1); k < p.m && k <= p.n; k++ {
-		fits, _ := p.fits(k)
-		atLeast := fits - last // probability of a failure with k keys in the table or more
-		mean += atLeast
-		square += float64(2*k-1) * atLeast
-		if fits-last < 1e-13 {
-			break
-		}
+	law := stat.Law{P: make([]float64, min(p.m, p.n+1))}
+	fits := 1.0
+	for k := range law.P {
+		more, _ := p.fits(int64(k) + 1)
+		more = min(more, fits)
+		law.P[k] = fits - more
+		fits = more
 	}
-	n := float64(p.n)
+	law.P[0] += fits // the first key always fits
+	n, square := float64(p.n), 0.0
+	for k, chance := range law.P {
+		square += float64(k*k) * chance
+	}
+	mean := law.Mean()
 	return atLast("load_at_failure", sim.Exact, "S4.11, S4.14", "a run without a failure counts as 0",
-		sim.Forecast{Value: mean / n, SD: math.Sqrt(max(0, square-mean*mean)) / n})
+		sim.Forecast{Value: mean / n, Law: law, Scale: n, SD: math.Sqrt(max(0, square-mean*mean)) / n})
 }
 
 // coin forecasts a measure that is 1 with a probability, else 0.

@@ -19,11 +19,14 @@ func Clusters(nodes int, edges [][]uint32) (list []Cluster, of []int) {
 	}
 	of = make([]int, nodes)
 	number := make([]int, nodes) // of the cluster of a root, from 1
+	all := make([]uint32, nodes) // room for the nodes of all clusters
 	for v := range of {
 		root := f.root(uint32(v))
 		if number[root] == 0 {
 			list = append(list, Cluster{Edges: int(f.edges[root]), Loops: int(f.loops[root])})
 			number[root] = len(list)
+			size := -f.up[root]
+			list[len(list)-1].Nodes, all = all[:0:size], all[size:]
 		}
 		of[v] = number[root] - 1
 		c := &list[of[v]]

@@ -15,17 +15,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // A Field describes one parameter to forms, help and tests.
 type Field struct {
 	Name    string     `json:"name"`
-	Type    string     `json:"type"`              // count, int, float, bool, choice or list
+	Type    string     `json:"type"`              // count, int, float, bool, choice, list or words
 	Default string     `json:"default"`           // as it would be typed
 	Like    string     `json:"like,omitempty"`    // the field whose value is the default
-	Min     string     `json:"min,omitempty"`     // least value; of each entry of a list
-	Max     string     `json:"max,omitempty"`     // greatest value; of each entry of a list
+	Min     string     `json:"min,omitempty"`     // least value; of each entry of a list; number of words
+	Max     string     `json:"max,omitempty"`     // greatest value; of each entry of a list; number of words
 	Options []string   `json:"options,omitempty"` // of a choice
 	When    *Condition `json:"when,omitempty"`    // the branch it belongs to
 	Help    string     `json:"help"`
@@ -46,6 +45,8 @@ func (f Field) Allowed() string {
 		return either(f.Options)
 	case "list":
 		return f.Min + " to " + f.Max + " for each entry, separated by commas"
+	case "words":
+		return fmt.Sprintf("%s to %s different words of up to %d characters, separated by commas", f.Min, f.Max, LongestWord)
 	}
 	return f.Min + " to " + f.Max
 }
@@ -71,12 +72,9 @@ type bound struct {
 }
 
 // When returns the set that states the fields of a branch: they exist only
-// while the choice of that name has that value.
+// while the choice of that name has that value. Fields that belong together may
+// be stated before the choice.
 func (s *Set) When(field, value string) *Set {
-	f := s.find(field)
-	if f == nil || !slices.Contains(f.Options, value) {
-		panic(fmt.Sprintf("param: branch %s=%s: no such choice", field, value))
-	}
 	return &Set{fields: s.fields, when: &Condition{field, value}}
 }
 
@@ -246,7 +244,7 @@ func (s *Set) Fields() []Field {
 type Value struct {
 	Name string
 	Text string
-	JSON any // int64, float64, bool, string or []int
+	JSON any // int64, float64, bool, string, []int or []string
 }
 
 // Values returns the fields that exist under the present choices, in order.
@@ -266,6 +264,9 @@ func (s *Set) exists(f *bound) bool {
 		return true
 	}
 	choice := s.find(f.When.Field)
+	if choice == nil || !slices.Contains(choice.Options, f.When.Value) {
+		panic(fmt.Sprintf("param: branch %s=%s: no such choice", f.When.Field, f.When.Value))
+	}
 	return s.exists(choice) && choice.text() == f.When.Value
 }
 
@@ -283,6 +284,13 @@ func (s *Set) Read(request []Pair) error {
 			repeated[p.Name] = true
 		default:
 			given[p.Name] = p
+		}
+	}
+	// A field may stand before the choice that it depends on. What is wrong with a
+	// choice is said in its place, below.
+	for _, f := range *s.fields {
+		if p, ok := given[f.Name]; f.Type == "choice" && (!ok || repeated[f.Name] || f.read(p.Value) != "") {
+			s.reset(f)
 		}
 	}
 	for _, f := range *s.fields {
@@ -342,7 +350,7 @@ func (e *Error) Error() string {
 
 // printable keeps what a user typed from speaking to the terminal.
 func printable(text string) string {
-	if strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }) {
+	if strings.ContainsFunc(text, unprintable) {
 		return strconv.Quote(text)
 	}
 	return text

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,6 +23,9 @@ type all struct {
 	requests []int
 	graph    string
 	p        int64
+	hands    int
+	hash     string
+	keys     []string
 }
 
 func newAll() (*all, *Set) {
@@ -35,6 +39,9 @@ func newAll() (*all, *Set) {
 	s.List("requests", &a.requests, []int{1, 2, 2}, 1, 8, 8, "requests")
 	s.Choice("graph", &a.graph, "which graph", "cycle", "lps")
 	s.When("graph", "lps").Count("p", &a.p, 5, 5, 997, "a prime")
+	s.When("hash", "random").Int("hands", &a.hands, 2, 1, 9, "stands before its choice")
+	s.Choice("hash", &a.hash, "what keys are", "random", "keyed")
+	s.When("hash", "keyed").Words("keys", &a.keys, []string{"ann", "bob"}, 4, "names")
 	return a, s
 }
 
@@ -75,7 +82,7 @@ func TestParseCountExact(t *testing.T) {
 
 func TestDefaults(t *testing.T) {
 	a, s := newAll()
-	want := "n=1024&m=1024&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=cycle"
+	want := "n=1024&m=1024&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=cycle&hands=2&hash=random"
 	if got := query(s); got != want {
 		t.Errorf("defaults are %s, want %s", got, want)
 	}
@@ -85,7 +92,7 @@ func TestDefaults(t *testing.T) {
 	if err := s.Read(ParseQuery("n=1e6&graph=lps")); err != nil {
 		t.Error(err)
 	}
-	want = "n=1000000&m=1000000&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=lps&p=5"
+	want = "n=1000000&m=1000000&d=2&beta=0.5&replace=true&ties=random&requests=1,2,2&graph=lps&p=5&hands=2&hash=random"
 	if got := query(s); got != want {
 		t.Errorf("m follows n and p its branch: got %s, want %s", got, want)
 	}
@@ -108,7 +115,7 @@ func TestFaults(t *testing.T) {
 	a, s := newAll()
 	err := s.Read(ParseQuery("n=-5&d=99&q=1&beta=NaN&replace=yes&ties=best&requests=1,9&p=5&m=7&m=8"))
 	want := strings.Join([]string{
-		"q=1: no such parameter; there are n, m, d, beta, replace, ties, requests, graph, p",
+		"q=1: no such parameter; there are n, m, d, beta, replace, ties, requests, graph, p, hands, hash, keys",
 		"m=8: given twice; the first was 7",
 		"n=-5: outside the limits; allowed is 1 to 1e15",
 		"d=99: outside the limits; allowed is 1 to 64",
@@ -127,6 +134,43 @@ func TestFaults(t *testing.T) {
 	var one *Error
 	if !errors.As(err, &one) || one.Field != "q" {
 		t.Errorf("errors.As finds %v", one)
+	}
+}
+
+// TestWords: words are names as people have them; what is wrong with a list is
+// named, and the list that stays is the default.
+func TestWords(t *testing.T) {
+	a, s := newAll()
+	for _, c := range []struct{ given, want string }{
+		{"ann", "ann"}, {" ann , bob ", "ann,bob"}, {"Ann Lee,ann lee,0", "Ann Lee,ann lee,0"},
+		{"Zoë,李娜,Ольга,O'Neil #2", "Zoë,李娜,Ольга,O'Neil #2"}, {strings.Repeat("é", 32), strings.Repeat("é", 32)},
+	} {
+		if err := s.Read([]Pair{{"hash", "keyed"}, {"keys", c.given}}); err != nil || strings.Join(a.keys, ",") != c.want {
+			t.Errorf("%q is read as %q, %v", c.given, a.keys, err)
+		}
+	}
+	for given, want := range map[string]string{
+		"":                      "word 1 is empty",
+		"ann,,cy":               "word 2 is empty",
+		"ann,bob, ann":          `"ann" is there twice`,
+		"a,b,c,d,e":             "5 words are more than 4",
+		strings.Repeat("é", 33): "word 1 has more than 32 characters",
+		"ann,b\x1bob":           `word 2: "b\x1bob" has a character that cannot be seen`,
+		"b\xffob":               `word 1: "b\xffob" has a character that cannot be seen`,
+		"a&b":                   `word 1: "a&b" has one of the signs & = %`,
+	} {
+		var one *Error
+		err := s.Read([]Pair{{"hash", "keyed"}, {"keys", given}})
+		if !errors.As(err, &one) || one.Why != want+"; allowed is 1 to 4 different words of up to 32 characters, separated by commas" {
+			t.Errorf("%q: got %v, want %s", given, err, want)
+		}
+		if strings.Join(a.keys, ",") != "ann,bob" {
+			t.Errorf("%q leaves %q", given, a.keys)
+		}
+	}
+	err := s.Read(ParseQuery("hash=keyed&hands=3"))
+	if err == nil || err.Error() != "hands=3: exists only with hash=random" {
+		t.Errorf("a field before its choice: %v", err)
 	}
 }
 
@@ -150,6 +194,8 @@ func TestRoundTrip(t *testing.T) {
 		a.ties = rapid.SampledFrom([]string{"random", "first", "last"}).Draw(t, "ties")
 		a.requests = rapid.SliceOfN(rapid.IntRange(1, 8), 1, 8).Draw(t, "requests")
 		a.graph = rapid.SampledFrom([]string{"cycle", "lps"}).Draw(t, "graph")
+		a.hash = rapid.SampledFrom([]string{"random", "keyed"}).Draw(t, "hash")
+		a.keys = rapid.SliceOfNDistinct(rapid.StringMatching(`[a-zé名](\pL| ?[0-9+'#/?-]){0,15}`), 1, 4, rapid.ID).Draw(t, "keys")
 		text := query(s)
 		b, again := newAll()
 		if err := again.Read(ParseQuery(text)); err != nil {
@@ -158,7 +204,8 @@ func TestRoundTrip(t *testing.T) {
 		if query(again) != text {
 			t.Fatalf("%s became %s", text, query(again))
 		}
-		if a.beta != b.beta || a.n != b.n || fmt.Sprint(a.requests) != fmt.Sprint(b.requests) {
+		if a.beta != b.beta || a.n != b.n || fmt.Sprint(a.requests) != fmt.Sprint(b.requests) ||
+			a.hash == "keyed" && !slices.Equal(a.keys, b.keys) {
 			t.Fatalf("%+v became %+v", *a, *b)
 		}
 	})
@@ -183,7 +230,13 @@ func TestMisstatements(t *testing.T) {
 		"twice":           func(s *Set) { s.Bool("x", new(bool), true, "h"); s.Bool("x", new(bool), true, "h") },
 		"default outside": func(s *Set) { s.Int("x", new(int), 9, 1, 8, "h") },
 		"follows nothing": func(s *Set) { s.CountLike("m", new(int64), "n", 0, 9, "h") },
-		"no such branch":  func(s *Set) { s.When("graph", "lps") },
+		"no such branch":  func(s *Set) { s.When("graph", "lps").Bool("x", new(bool), true, "h"); s.Values() },
+		"no such option": func(s *Set) {
+			s.Choice("graph", new(string), "h", "cycle")
+			s.When("graph", "lps").Bool("x", new(bool), true, "h")
+			s.Values()
+		},
+		"word twice": func(s *Set) { s.Words("keys", new([]string), []string{"x", "x"}, 4, "h") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -200,6 +253,7 @@ func TestMisstatements(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add("n=1e6&d=2&requests=2,5,5")
 	f.Add("n=2^63&m=&&=&%&requests=,,")
+	f.Add("hash=keyed&keys=ann, bob,%C3%A9,cy&hands=3")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, s := newAll()
 		_ = s.Read(ParseQuery(text))

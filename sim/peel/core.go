@@ -85,6 +85,20 @@ func (p peelParams) core() (claim sim.Prediction, ok bool) {
 // node, is the greatest root of ξ = mean·Q(ξ,degree)^(arity−1), Q(x,j) the
 // probability that a Poisson number of mean x is at least j.
 func coreFraction(arity, degree int, mean float64) float64 {
+	return math.Pow(stat.PoissonAtLeast(holding(arity, degree, mean), int64(degree)), float64(arity))
+}
+
+// coreEnds is the fraction of the ends of edges that are at a node of the core. Such
+// a node is held by more than degree edges, this one among them or not.
+func coreEnds(arity, degree int, mean float64) float64 {
+	x := holding(arity, degree, mean)
+	others := stat.PoissonAtLeast(x, int64(degree))
+	held := math.Pow(others, float64(arity-1))
+	return held*others + (1-held)*stat.PoissonAtLeast(x, int64(degree)+1)
+}
+
+// holding is ξ, the mean number of edges that hold a node.
+func holding(arity, degree int, mean float64) float64 {
 	x := mean
 	for range 1_000_000 {
 		next := mean * math.Pow(stat.PoissonAtLeast(x, int64(degree)), float64(arity-1))
@@ -93,7 +107,7 @@ func coreFraction(arity, degree int, mean float64) float64 {
 		}
 		x = next
 	}
-	return math.Pow(stat.PoissonAtLeast(x, int64(degree)), float64(arity))
+	return x
 }
 
 // coreThreshold is the number of edges a node up to which nothing is left:

@@ -45,6 +45,7 @@ var peelEngine = sim.Engine[peelParams]{
 		s.Int("degree", &p.degree, 1, 1, mostDegree, "most edge ends of a node that goes in a round; a loop has both ends at its node")
 	},
 	Cost:   peelCost,
+	Usual:  peelUsual,
 	Open:   func(p peelParams, seed uint64) sim.Process { return openPeel(p, seed) },
 	Theory: peelTheory,
 }
@@ -62,6 +63,17 @@ func peelCost(p peelParams) (bytes, steps uint64) {
 		return bytes, 0
 	}
 	return bytes, m + (n+sweepNodes-1)/sweepNodes + r*m
+}
+
+// peelUsual leaves out what a core keeps from being looked at.
+func peelUsual(p peelParams) uint64 {
+	_, steps := peelCost(p)
+	mean := float64(p.arity) * float64(p.m) / float64(p.n)
+	if p.m == 0 || mean <= float64(p.arity)*coreThreshold(p.arity, p.degree) {
+		return steps
+	}
+	ends := float64(p.arity) * float64(p.m)
+	return steps - uint64(ends*coreEnds(p.arity, p.degree, mean))
 }
 
 // A phase is what the next step does.

@@ -2,6 +2,7 @@ package run
 
 import (
 	"math"
+	"slices"
 
 	"binfall/sim"
 )
@@ -39,6 +40,7 @@ type Stage struct {
 	Watch  int          // events to keep of a frame
 	Memory int          // bytes that keyframes may take
 	Clock  func() int64 // nanoseconds from any origin
+	Steps  int64        // of the whole run, if it is known: see [Length]; 0: not before it has ended
 
 	// Visit, if not nil, is called whenever the player comes to a multiple of
 	// Every steps, however fast it goes: for a curve of what was measured on the
@@ -68,6 +70,9 @@ func NewPlayer(setup *sim.Setup, stage Stage) (*Player, error) {
 		end:     int64(min(steps, ToEnd)),
 		cost:    100,
 		single:  sim.NewTrace(mostEvents),
+	}
+	if stage.Steps > 0 {
+		p.end = stage.Steps
 	}
 	return p, p.keys.keep(p.process, 0)
 }
@@ -212,6 +217,15 @@ func (p *Player) One(kind sim.Kind) int64 {
 // Until is One that makes at most so many steps; found is whether it is there: it
 // has happened, or the process has ended.
 func (p *Player) Until(kind sim.Kind, most int64) (made int64, found bool) {
+	return p.To(func() bool {
+		return slices.ContainsFunc(p.single.Events, func(e sim.Event) bool { return e.Kind == kind })
+	}, most)
+}
+
+// To steps until the process stands where somebody wants it, or ends, and makes at
+// most so many steps; found is whether it stands there. A seek under way ends where
+// it is.
+func (p *Player) To(there func() bool, most int64) (made int64, found bool) {
 	p.Events.Reset()
 	p.goal = -1
 	before := p.step
@@ -223,8 +237,8 @@ func (p *Player) Until(kind sim.Kind, most int64) (made int64, found bool) {
 		}
 		for _, e := range p.single.Events {
 			p.Events.Add(e)
-			found = found || e.Kind == kind
 		}
+		found = there()
 	}
 	return p.step - before, found || p.Ended()
 }

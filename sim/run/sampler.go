@@ -35,10 +35,11 @@ type Curve struct {
 // parts is the number of equal parts of a run between positions.
 const parts = 32
 
-// NewSampler begins with the loads, the best first, which pictures need, and goes
-// on with the measures in the order of the theory. Leading terms have no value at
+// NewSampler is for a run of so many steps: see [Length]. It begins with the loads,
+// the best first, which pictures need, and goes on with the measures in the order of
+// the theory. Leading terms have no value at
 // a step and are left out.
-func NewSampler(setup *sim.Setup) *Sampler {
+func NewSampler(setup *sim.Setup, end int64) *Sampler {
 	s := &Sampler{}
 	for _, first := range []bool{true, false} {
 		for _, p := range setup.Theory() {
@@ -47,8 +48,6 @@ func NewSampler(setup *sim.Setup) *Sampler {
 			}
 		}
 	}
-	_, steps := setup.Cost()
-	end := int64(min(steps, ToEnd))
 	s.Steps = []int64{0}
 	add := func(step int64) {
 		if step > s.Steps[len(s.Steps)-1] {

@@ -17,9 +17,10 @@ func TestSampler(t *testing.T) {
 		"d-choice?n=10&m=2000", "d-choice?n=9&d=9&replace=false", "one-choice?n=5&m=1", "d-choice?n=100&m=900&d=60",
 	} {
 		setup := open(t, spec)
-		s := run.NewSampler(setup)
+		_, steps := setup.Cost()
+		s := run.NewSampler(setup, int64(steps))
 		end := s.Steps[len(s.Steps)-1]
-		if _, steps := setup.Cost(); s.Steps[0] != 0 || end != int64(steps) {
+		if s.Steps[0] != 0 || end != int64(steps) {
 			t.Errorf("%s: steps %v", spec, s.Steps)
 		}
 		forecasts := 0
@@ -71,7 +72,7 @@ func TestSampler(t *testing.T) {
 
 // TestSamplerStops: one that is dropped half-way leaves nothing behind.
 func TestSamplerStops(t *testing.T) {
-	s := run.NewSampler(open(t, "d-choice?n=1e4"))
+	s := run.NewSampler(open(t, "d-choice?n=1e4"), 1e4)
 	if f, _ := s.Loads(0); f != nil {
 		t.Error("loads before the first forecast")
 	}

@@ -114,6 +114,8 @@ func branch(f param.Field) string {
 func wrongs(f param.Field) []string {
 	list := []string{"", "x", "1e", "NaN", "0x10"}
 	switch f.Type {
+	case "words":
+		return []string{"", " ", ",", "x,", "x, x", "a%zz", "a\tb", strings.Repeat("x", param.LongestWord+1), "\xff"}
 	case "count", "int":
 		list = append(list, "1.5", "1e-3", "-1e30", "1e30", "9223372036854775808", "99999999999999999999", "2^64", "__1", "1__0", "1,2")
 	case "float":

@@ -92,7 +92,7 @@ func Setups(d sim.Def) []*sim.Setup {
 				query += "&" + f.When.Field + "=" + f.When.Value
 			}
 			// The last word on a parameter is the one meant.
-			try(replace(query, f.Name, value))
+			try(possible(d, replace(query, f.Name, value)))
 		}
 	}
 	return list
@@ -113,10 +113,28 @@ func turns(f param.Field) []string {
 		return []string{f.Min, "3", f.Max}
 	case f.Type == "float":
 		return []string{f.Min, f.Max}
+	case f.Type == "words":
+		return []string{"0", f.Default, "Ann Lee,李,x"}
 	case f.Name == "seed":
 		return []string{f.Min, f.Max}
 	}
 	return []string{f.Min}
+}
+
+// possible leaves out what belongs to a branch that is not taken.
+func possible(d sim.Def, query string) string {
+	s, err := d.With(query)
+	if err == nil {
+		return query
+	}
+	var pairs []param.Pair
+	for _, p := range param.ParseQuery(query) {
+		_, exists := s.Value(p.Name)
+		if exists || p.Name == "seed" {
+			pairs = append(pairs, p)
+		}
+	}
+	return param.FormatQuery(pairs)
 }
 
 func replace(query, name, value string) string {

@@ -135,9 +135,12 @@ func holdExact(f sim.Forecast, values []float64) error {
 	if f.Law.P == nil {
 		return holdMean(f, values)
 	}
-	counts := make(map[int]int64)
+	counts, scale := make(map[int]int64), f.Scale
+	if scale == 0 {
+		scale = 1
+	}
 	for _, v := range values {
-		counts[int(v)]++
+		counts[int(math.Round(v*scale))]++
 	}
 	if mode, p := likeliest(f.Law); (1-p)*float64(len(values)) < 5 {
 		// Too little is expected elsewhere for a chi-square.
