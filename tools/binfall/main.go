@@ -95,6 +95,6 @@ instead: 'd-choice?n=1000000&m=1000000&d=3&ties=random&replace=true&method=bins&
 		SilenceUsage:  true,
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", pageWidth)))
-	root.AddCommand(newList(), newDescribe(), newRun(line), newPredict(line), newRender(line), newVersion(line))
+	root.AddCommand(newList(), newDescribe(), newRun(line), newPredict(line), newReproduce(line), newRender(line), newVersion(line))
 	return root
 }

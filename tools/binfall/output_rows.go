@@ -79,12 +79,15 @@ func csvField(text string) string {
 
 // cell writes a value as the spec does.
 func cell(v any) string {
-	if list, ok := v.([]int); ok {
+	switch list := v.(type) {
+	case []int:
 		words := make([]string, len(list))
 		for i, n := range list {
 			words[i] = strconv.Itoa(n)
 		}
 		return strings.Join(words, ",")
+	case []string:
+		return strings.Join(list, ",")
 	}
 	return fmt.Sprint(v)
 }

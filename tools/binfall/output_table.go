@@ -60,6 +60,9 @@ func writeWrapped(b *strings.Builder, text string) {
 // position says where the trials stop.
 func position(setup *sim.Setup, at int64) string {
 	step := finalStep(setup, at)
+	if _, bound := setup.Cost(); at == run.ToEnd && setup.Usual() != bound {
+		return fmt.Sprintf("at the end, as a rule after about %s", amount(float64(setup.Usual()))+" "+setup.Unit+"s")
+	}
 	where := "at the end"
 	if at != run.ToEnd {
 		where = "as --at asks"

@@ -28,7 +28,7 @@ type progress struct {
 
 func newProgress(setup *sim.Setup, trials, at int64, now func() time.Time) *progress {
 	return &progress{
-		setup: setup, trials: trials, total: float64(trials) * float64(finalStep(setup, at)),
+		setup: setup, trials: trials, total: float64(trials) * float64(min(setup.Usual(), uint64(at))),
 		start: now(), now: now,
 	}
 }

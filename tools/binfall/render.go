@@ -15,7 +15,6 @@ import (
 	"binfall/game"
 	"binfall/game/paint"
 	"binfall/game/raster"
-	"binfall/game/scene"
 	"binfall/game/svg"
 	"binfall/game/theme"
 	"binfall/sim"
@@ -58,7 +57,7 @@ func newRender(line []string) *cobra.Command {
 		Short: "Draw what the page would show of a run, as PNG, SVG or GIF",
 		Long: `Render runs a setup to a position and draws what the page's stage would show there: the bins,
 the way of the last ball, the greatest load and, where there are more bins than pixels, the
-bins sorted by load with theory beside them. No browser is needed. The end of the name of FILE
+bins sorted by load with theory beside them; or the slots of a table and its graph. No browser is needed. The end of the name of FILE
 says what it becomes: .png, .svg, or .gif for a film, which takes --frames.
 
 A PNG carries spec, version, step and digest as text, an SVG as its title and description.
@@ -79,8 +78,8 @@ Without seed=… a seed is drawn, and printed.`,
 		memory := readMemoryLimit("/")
 		if setup != nil {
 			faults = append(faults, memory.refuse(setup))
-			if setup.Scene != "bins" {
-				faults = append(faults, fmt.Errorf("%s: render draws processes of balls in bins; this one is of the kind %s", setup.ID, setup.Scene))
+			if !game.Drawable(setup.Def) {
+				faults = append(faults, fmt.Errorf("%s: there is no picture yet of what is of the kind %s", setup.ID, setup.Scene))
 			}
 		}
 		if err := wrong(faults...); err != nil {
@@ -149,7 +148,7 @@ func (o *renderOptions) run(cmd *cobra.Command, setup *sim.Setup, memory memoryL
 	end := finalStep(setup, o.at)
 	if o.format == "gif" {
 		if err = still.advance(ctx, end); err == nil { // for the height of the axis
-			highest := len(still.process.(sim.Tallied).AppendTally(nil)) - 1
+			highest := game.Height(still.process)
 			still.process = nil
 			debug.FreeOSMemory() // before the second one is opened
 			still.process, still.step, still.highest = setup.Open(), 0, highest
@@ -166,7 +165,7 @@ func (o *renderOptions) run(cmd *cobra.Command, setup *sim.Setup, memory memoryL
 	if err := sink.commit(); err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "%s: step %d, digest %s; %s\n", o.out, still.step, still.digest, still.legend)
+	fmt.Fprintf(cmd.ErrOrStderr(), "%s: step %d, digest %s; %s\n", o.out, still.step, still.digest, still.reading.Legend)
 	return nil
 }
 
@@ -176,12 +175,12 @@ func (o *renderOptions) picture(w io.Writer, s *still) (err error) {
 		return err
 	}
 	var list paint.List
-	view := s.draw(&list)
+	s.draw(&list)
 	version := "binfall " + thisBuild().Version
 	if o.format == "svg" {
 		return svg.Write(w, &list, svg.Options{
 			Theme: s.look, Title: s.setup.Spec(),
-			Description: fmt.Sprintf("%s: step %d, digest %s. %s; %s. %s.", version, s.step, s.digest, s.headline, view.Below, s.legend),
+			Description: fmt.Sprintf("%s: step %d, digest %s. %s; %s. %s.", version, s.step, s.digest, s.reading.Headline, s.reading.Below, s.reading.Legend),
 		})
 	}
 	return raster.PNG(w, raster.Draw(&list, s.look, float64(o.scale)),
@@ -223,8 +222,8 @@ type still struct {
 	step          int64
 	trace         *sim.Trace // of the last step alone
 
-	headline, legend string // what the last picture says: its number with its words, and what one mark is
-	digest           string // of the process at the last picture
+	reading game.Reading // what the last picture says
+	digest  string       // of the process at the last picture
 }
 
 // patienceSteps is how many steps pass before a signal is looked for.
@@ -251,16 +250,8 @@ func (s *still) advance(ctx context.Context, to int64) error {
 	return nil
 }
 
-// draw draws the scene of the process, which must be one of bins.
-func (s *still) draw(list *paint.List) scene.View {
-	v := game.Moment(s.process, s.step)
-	v.W, v.H, v.Theme, v.Events, v.Highest = s.width, s.height, s.look, s.trace.Events, s.highest
-	bins := s.process.(sim.Binned).Bins()
-	v.Theory, v.Kind = game.Expected(s.setup.Theory(), s.step, bins)
-	s.legend = scene.Bins(list, v).Legend
-	s.headline = v.Caption
-	if tally := s.process.(sim.Tallied).AppendTally(nil); tally != nil {
-		s.headline = strconv.Itoa(len(tally)-1) + " " + v.Caption
-	}
-	return v
+// draw draws the scene of the process.
+func (s *still) draw(list *paint.List) {
+	s.reading = game.Still{Setup: s.setup, Process: s.process, Step: s.step, Events: s.trace,
+		W: s.width, H: s.height, Look: s.look, Highest: s.highest}.Draw(list)
 }

@@ -48,11 +48,11 @@ func best(list []claim, measure string, law bool) (claim, bool) {
 // wider one is given by its mean and standard deviation.
 const widest = 4096
 
-func (c claim) hasLaw() bool { return len(c.Law.P) > 0 && len(c.Law.P) <= widest }
+func (c claim) hasLaw() bool { return len(c.Law.P) > 0 && len(c.Law.P) <= widest && c.Scale == 0 }
 
 // sd returns the standard deviation over runs, 0 if it is not known.
 func (c claim) sd() float64 {
-	if len(c.Law.P) > 0 {
+	if len(c.Law.P) > 0 && c.Scale == 0 {
 		return c.Law.SD()
 	}
 	return c.SD
