@@ -84,7 +84,7 @@ func (a *App) Open(at int64, setups ...*sim.Setup) error {
 	if err := affordable(setups); err != nil {
 		return err
 	}
-	bins := a.bins()
+	before := a.parts()
 	for _, l := range a.lanes {
 		l.theory.Stop()
 	}
@@ -96,14 +96,15 @@ func (a *App) Open(at int64, setups ...*sim.Setup) error {
 		if err != nil {
 			return err
 		}
-		l.name, l.motion.Reduced = names[i], a.still
+		l.name = names[i]
+		l.mover().Reduce(a.still)
 		lanes[i] = l
 	}
 	a.lanes, a.kin = lanes, SameWords
 	if len(setups) > 1 {
 		a.kin = kin(setups)
 	}
-	if a.bins() != bins {
+	if a.parts() != before {
 		a.camera = camera.Camera{}
 	}
 	a.pace, a.drag = pace{}, drag{}
@@ -129,9 +130,19 @@ func affordable(setups []*sim.Setup) error {
 	return &param.Error{Field: "n", Value: n, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(MostBytes))}
 }
 
-// bins is the number of bins of what the stage shows; 0 before the first run.
-func (a *App) bins() int {
+// parts is the number of bins, slots or nodes of what the stage shows; 0 before the
+// first run.
+func (a *App) parts() int {
 	if len(a.lanes) == 0 {
+		return 0
+	}
+	return a.lanes[0].parts()
+}
+
+// bins is the number of bins in a row at which one can look closer; 0 if the stage
+// shows no such row.
+func (a *App) bins() int {
+	if len(a.lanes) == 0 || a.Bins() == nil {
 		return 0
 	}
 	return a.Bins().Bins()
@@ -149,7 +160,7 @@ func (a *App) Play(speed float64) error {
 	again := ended(a.lanes) && !seeking(a.lanes)
 	for _, l := range a.lanes {
 		if speed > motion.FastestFall || again {
-			l.motion.Drop()
+			l.mover().Drop()
 		}
 		if again {
 			if err := l.seek(0); err != nil {
@@ -177,13 +188,14 @@ func (a *App) Pause() {
 }
 
 // One lets one ball fall in each run: until that of the first that has not ended
-// is placed; the others follow.
+// is placed; the others follow. In a table it is a key that finds its slot, or
+// finds none; in a graph one step.
 func (a *App) One() error {
 	if !a.steps() {
 		return nil
 	}
 	lead := leader(a.lanes)
-	if err := follow(a.lanes, lead, lead.player.One(sim.Place)); err != nil {
+	if err := follow(a.lanes, lead, lead.one()); err != nil {
 		return err
 	}
 	a.took(0)
@@ -252,12 +264,10 @@ func (a *App) SeekTo(to int64) error {
 func (a *App) Dress(look *theme.Theme, reduced, reveal bool) {
 	if reduced != a.still {
 		for _, l := range a.lanes {
-			l.motion.Reduced = reduced
-			l.motion.Drop()
+			l.mover().Reduce(reduced)
 		}
 		if a.hand != nil {
-			a.hand.motion.Reduced = reduced
-			a.hand.motion.Drop()
+			a.hand.motion.Reduce(reduced)
 		}
 	}
 	if reduced {
@@ -273,7 +283,9 @@ func (a *App) Look() *theme.Theme { return a.look }
 // Zoom looks closer by a factor, at a place of the stage, 0 to 1, that stays; a
 // factor of 0 shows all bins.
 func (a *App) Zoom(by, at float64) {
-	a.camera = a.camera.Zoom(a.bins(), by, at)
+	if a.bins() > 0 {
+		a.camera = a.camera.Zoom(a.bins(), by, at)
+	}
 	a.touch()
 }
 

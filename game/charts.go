@@ -23,7 +23,10 @@ func (a *App) Charts(width float32) (skyline, course *paint.List) {
 	case a.hand != nil:
 		return a.handChart(width), nil
 	}
-	return a.skylines(width), a.courses(width)
+	if a.Bins() != nil {
+		skyline = a.skylines(width)
+	}
+	return skyline, a.courses(width)
 }
 
 // chart is an empty chart with the place of its plot.

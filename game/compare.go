@@ -60,14 +60,20 @@ func offers(s *sim.Setup) (bins int, list []uint32) {
 	return p.(sim.Binned).Bins(), list
 }
 
+// scenes are the geometries that there are.
+var scenes = []string{"bins", "table", "graph"}
+
 // comparable refuses runs that have no common clock.
 func comparable(setups []*sim.Setup) error {
 	if len(setups) == 0 || len(setups) > MostLanes {
 		return &param.Error{Field: "run", Value: fmt.Sprint(len(setups)), Why: fmt.Sprintf("allowed is 1 to %d runs side by side", MostLanes)}
 	}
 	for _, s := range setups {
-		if s.Scene != "bins" {
+		if !slices.Contains(scenes, s.Scene) {
 			return fmt.Errorf("game: there is no scene of the kind %s", s.Scene)
+		}
+		if len(setups) > 1 && s.Scene != "bins" {
+			return &param.Error{Field: "run", Value: s.ID, Why: "its picture needs the whole stage; allowed side by side are processes of balls in bins"}
 		}
 		if s.Axis != setups[0].Axis {
 			return &param.Error{Field: "run", Value: s.ID, Why: fmt.Sprintf("counts %s; allowed beside %s is what counts %s", s.Axis, setups[0].ID, setups[0].Axis)}

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"math"
-
 	"binfall/game/widget"
 	"binfall/sim"
 )
@@ -20,9 +18,8 @@ type course struct {
 	seen  []float64 // the measure at each multiple of every, from 0
 }
 
-func newCourse(setup *sim.Setup) *course {
-	_, steps := setup.Cost()
-	c := &course{end: int64(min(steps, math.MaxInt64)), row: make([]float64, len(setup.Measures))}
+func newCourse(setup *sim.Setup, steps int64) *course {
+	c := &course{end: steps, row: make([]float64, len(setup.Measures))}
 	c.every = max(1, c.end/courseParts)
 	return c
 }

@@ -34,8 +34,7 @@ func (a *App) Update(in Input) error {
 // fly lets a tick pass for the balls under way.
 func (a *App) fly() {
 	for _, m := range a.motions() {
-		seen := len(m.Last()) > 0 && a.playing && m.Since() <= theme.Hold // then it is no longer shown
-		if m.Flying() || seen {
+		if m.Stirs(a.playing) {
 			a.touch()
 		}
 		m.Tick(1)
@@ -48,12 +47,13 @@ func (a *App) fly() {
 	}
 }
 
-func (a *App) motions() (list []*motion.Motion) {
+func (a *App) motions() (list []mover) {
 	if a.hand != nil {
-		return []*motion.Motion{&a.hand.motion}
+		list = append(list, &a.hand.motion)
+		return list
 	}
 	for _, l := range a.lanes {
-		list = append(list, &l.motion)
+		list = append(list, l.mover())
 	}
 	return list
 }
@@ -155,7 +155,9 @@ const roundCost = 4
 func (a *App) arrived() {
 	a.Pause()
 	for _, l := range a.lanes {
-		l.motion.Rest(l.ball)
+		if l.table == nil && l.network == nil {
+			l.motion.Rest(l.ball)
+		}
 	}
 	a.due = 1 << 10 // at once, however many bins there are
 }
@@ -182,7 +184,7 @@ func (a *App) wait() int {
 	case seeking(a.lanes) || a.round != nil:
 		return seekPicture
 	case a.playing:
-		return a.bins() * len(a.lanes) / binsAPicture
+		return a.parts() * len(a.lanes) / binsAPicture
 	}
 	return 0
 }
@@ -206,6 +208,12 @@ func (a *App) picture() {
 		a.list.Rect(paint.Panel, 0, 0, a.w, a.h)
 	case a.hand != nil:
 		a.drawn = scene.Bins(&a.list, a.byHand())
+	case a.lanes[0].table != nil:
+		rests := !a.playing && !seeking(a.lanes)
+		a.drawn = scene.DrawTable(&a.list, a.lanes[0].table.view(a.w, a.h, a.look, a.marks, rests))
+	case a.lanes[0].network != nil:
+		l := a.lanes[0]
+		a.drawn = scene.DrawGraph(&a.list, l.network.view(a.w, a.h, a.look, l.setup.Measures, l.player.Process()))
 	default:
 		views := make([]scene.View, len(a.lanes))
 		for i, l := range a.lanes {
@@ -221,7 +229,7 @@ func (a *App) picture() {
 
 // view is what the scene needs of a lane.
 func (a *App) view(l *lane) scene.View {
-	v := Moment(l.player.Process(), l.player.Step())
+	v := moment(l.player.Process(), l.player.Step())
 	a.dressed(&v)
 	v.Highest, v.Name = l.highest, l.name
 	if a.marks.Moves { // nobody knows yet how high it will be

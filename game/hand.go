@@ -84,7 +84,7 @@ func (h *hand) AppendTally(dst []int64) []int64 {
 // ByHand lets somebody choose for each ball of the last run, or ends that. The
 // runs themselves stay where they are.
 func (a *App) ByHand(on bool) {
-	if len(a.lanes) == 0 || on == (a.hand != nil) {
+	if len(a.lanes) == 0 || on == (a.hand != nil) || a.Bins() == nil {
 		return
 	}
 	a.Pause()
@@ -159,7 +159,7 @@ func (a *App) Hand() *Hand {
 }
 
 // Bins is what the stage shows: the loads of the hand, or of the first run; nil
-// before it.
+// before it, and if it has no bins.
 func (a *App) Bins() scene.Binned {
 	switch {
 	case len(a.lanes) == 0:

@@ -1,11 +1,12 @@
 package game
 
 import (
+	"fmt"
+
 	"binfall/game/motion"
 	"binfall/game/scene"
 	"binfall/sim"
 	"binfall/sim/run"
-	"fmt"
 )
 
 // A lane is one setup under way. The app keeps all lanes at the same step; one
@@ -15,8 +16,11 @@ type lane struct {
 	name    string // what it is called beside others
 	player  *run.Player
 	motion  motion.Motion
+	table   *table   // of the scene of a table
+	network *network // of the scene of a graph
 	theory  *run.Sampler
 	course  *course
+	exact   bool        // whether the course ends where the run does
 	ball    []sim.Event // of the last step, if it was watched
 	full    int         // greatest load where it stands
 	highest int         // greatest load so far: the axis does not shrink on the way back
@@ -24,27 +28,83 @@ type lane struct {
 
 // newLane opens a setup at its first step.
 func newLane(setup *sim.Setup, clock func() int64, memory int) (*lane, error) {
-	course := newCourse(setup)
-	player, err := run.NewPlayer(setup, run.Stage{Watch: watched, Memory: memory, Clock: clock, Every: course.every, Visit: course.visit})
+	steps, exact := run.Length(setup, soundings)
+	course := newCourse(setup, steps)
+	stage := run.Stage{Watch: watched, Memory: memory, Clock: clock, Every: course.every, Visit: course.visit}
+	if exact {
+		stage.Steps = steps
+	}
+	player, err := run.NewPlayer(setup, stage)
 	if err != nil {
 		return nil, err
 	}
 	course.visit(0, player.Process())
-	l := &lane{setup: setup, player: player, theory: run.NewSampler(setup), course: course}
+	l := &lane{setup: setup, player: player, theory: run.NewSampler(setup, steps), course: course, exact: exact}
+	switch setup.Scene {
+	case "table":
+		l.table = &table{slotted: player.Process().(sim.Slotted)}
+	case "graph":
+		l.network = newNetwork(player.Process().(sim.Linked))
+	}
 	l.note()
 	return l, nil
 }
 
-// bins is the process for the scene.
-func (l *lane) bins() scene.Binned { return l.player.Process().(scene.Binned) }
+// soundings is how many steps are made, out of sight, to find out where a run ends
+// whose length is not known: some hundredths of a second.
+const soundings = 1 << 18
+
+// bins is the process for the scene of bins, nil in another.
+func (l *lane) bins() scene.Binned {
+	if l.setup.Scene != "bins" {
+		return nil
+	}
+	return l.player.Process().(scene.Binned)
+}
+
+// A mover is what moves in a picture.
+type mover interface {
+	Tick(ticks int)
+	Flying() bool
+	Stirs(playing bool) bool
+	Reduce(reduced bool)
+	Drop()
+}
+
+// mover is what moves in the picture of the lane.
+func (l *lane) mover() mover {
+	if l.table != nil {
+		return &l.table.hops
+	}
+	return &l.motion
+}
+
+// parts is the number of things that a picture passes over: bins, slots, nodes.
+func (l *lane) parts() int {
+	switch {
+	case l.table != nil:
+		return len(l.table.slotted.Slots())
+	case l.network != nil:
+		return l.network.linked.Nodes()
+	}
+	return l.bins().Bins()
+}
+
+// steps is the number of steps of the run, as far as it is known.
+func (l *lane) steps() int64 {
+	if l.player.Ended() {
+		return l.player.Step()
+	}
+	return max(l.course.end, l.player.Step())
+}
 
 // seek makes a step the goal of the frames to come.
 func (l *lane) seek(to int64) error {
-	l.motion.Drop()
+	l.mover().Drop()
 	l.ball = nil
 	err := l.player.SeekTo(to)
 	if err == nil && !l.player.Seeking() {
-		l.note()
+		l.arrive()
 	}
 	return err
 }
@@ -54,20 +114,37 @@ func (l *lane) took(speed float64) {
 	if len(l.player.Events.Events) == 0 {
 		return // it stands at its end
 	}
-	l.ball = lastBall(l.player.Events)
-	l.motion.Take(l.player.Events.Events, speed)
-	l.note()
+	switch {
+	case l.table != nil:
+		l.table.took(l.player.Events, speed)
+	case l.network != nil:
+		l.network.took(l.player.Events)
+	default:
+		l.ball = lastBall(l.player.Events)
+		l.motion.Take(l.player.Events.Events, speed)
+		l.note()
+	}
 }
 
 // arrive shows where a seek has come to.
 func (l *lane) arrive() {
-	l.ball = lastBall(l.player.Events)
-	l.motion.Rest(l.player.Events.Events)
-	l.note()
+	switch {
+	case l.table != nil:
+		l.table.arrive(l.player.Events)
+	case l.network != nil:
+		l.network.took(l.player.Events)
+	default:
+		l.ball = lastBall(l.player.Events)
+		l.motion.Rest(l.player.Events.Events)
+		l.note()
+	}
 }
 
 // note keeps the greatest load, as far as it is counted.
 func (l *lane) note() {
+	if l.setup.Scene != "bins" {
+		return
+	}
 	if tally := l.bins().AppendTally(nil); tally != nil {
 		l.full = len(tally) - 1
 		l.highest = max(l.highest, l.full)
@@ -94,6 +171,9 @@ func lastBall(t *sim.Trace) []sim.Event {
 // expected is what theory says of the loads where the run stands; nil if it has
 // not come so far.
 func (l *lane) expected() (atLeast func(k int) float64, kind string) {
+	if l.setup.Scene != "bins" {
+		return nil, ""
+	}
 	chance, grade := l.theory.Loads(l.player.Step())
 	if chance == nil {
 		return nil, ""
@@ -101,6 +181,23 @@ func (l *lane) expected() (atLeast func(k int) float64, kind string) {
 	bins := float64(l.bins().Bins())
 	return func(k int) float64 { return bins * chance(k) }, lawKinds[grade]
 }
+
+// one goes on by what one looks at: a ball, a key, an edge. It returns the number of
+// steps.
+func (l *lane) one() int64 {
+	switch {
+	case l.table != nil:
+		made, _ := l.player.To(l.table.rests, patience)
+		return made
+	case l.network != nil:
+		made, _ := l.player.To(func() bool { return true }, 1)
+		return made
+	}
+	return l.player.One(sim.Place)
+}
+
+// patience is how many steps a key may take before it is seen where it is.
+const patience = 20_000
 
 // textbook is the leading term of the headline measure at the end of the run, if
 // there is one, and how far from the truth it is.
@@ -147,7 +244,7 @@ func seeking(lanes []*lane) bool {
 
 func flying(lanes []*lane) bool {
 	for _, l := range lanes {
-		if l.motion.Flying() {
+		if l.mover().Flying() {
 			return true
 		}
 	}

@@ -8,6 +8,8 @@ type Marks struct {
 	Line     int  // the load at which a line lies across the skyline, to be drawn up and down
 	Moves    bool // drawing the line up and down moves the prediction instead
 	Sorted   bool // the bins stand by their loads, not in their order
+	Plucked  int  // rounds in which leaves are taken from the graph of a table
+	Lit      int  // the item of a table that is looked at, from 1; 0: none
 	Textbook bool // the leading term of theory lies across the skyline, if there is one and theory is shown
 }
 
@@ -19,7 +21,9 @@ const MostMark = 1 << 20
 
 // Mark puts marks on the stage.
 func (a *App) Mark(m Marks) {
-	m.Guess, m.Line = min(max(m.Guess, 0), MostMark), min(max(m.Line, 0), MostMark)
+	for _, mark := range []*int{&m.Guess, &m.Line, &m.Plucked, &m.Lit} {
+		*mark = min(max(*mark, 0), MostMark)
+	}
 	a.marks = m
 	a.touch()
 }
@@ -35,7 +39,7 @@ type Counted struct {
 
 // Counted returns what the line counts; the zero Counted without one.
 func (a *App) Counted() (c Counted) {
-	if len(a.lanes) == 0 || a.marks.Line == 0 {
+	if len(a.lanes) == 0 || a.marks.Line == 0 || a.Bins() == nil {
 		return c
 	}
 	tally := a.lanes[0].bins().AppendTally(nil)

@@ -7,9 +7,9 @@ import (
 	"binfall/sim"
 )
 
-// Moment says in words and numbers what a process shows after so many steps: the
+// moment says in words and numbers what a process shows after so many steps: the
 // view of its scene without size, look, motion and theory.
-func Moment(p sim.Process, steps int64) scene.View {
+func moment(p sim.Process, steps int64) scene.View {
 	b := p.(scene.Binned)
 	tally := b.AppendTally(nil)
 	v := scene.View{Process: b, Caption: inFullest(tally)}
@@ -32,11 +32,11 @@ func inFullest(tally []int64) string {
 	return "balls in the fullest bin"
 }
 
-// Expected returns how many of so many bins theory expects to hold a load or
+// lawAt returns how many of so many bins theory expects to hold a load or
 // more after so many steps, by its best claim with a whole law, and the kind of
 // that claim in words; nil if there is none. Cost: that of one forecast, up to
 // some tenths of a second.
-func Expected(theory []sim.Prediction, steps int64, bins int) (atLeast func(k int) float64, kind string) {
+func lawAt(theory []sim.Prediction, steps int64, bins int) (atLeast func(k int) float64, kind string) {
 	for _, p := range theory {
 		if p.Measure != "loads" || lawKinds[p.Grade] == "" {
 			continue
@@ -55,15 +55,19 @@ var (
 	meanKinds = map[sim.Grade]string{sim.Exact: "exact mean", sim.Limit: "limit law at this n"}
 )
 
-// count writes a number with its unit, in the plural if need be, and with thin
-// spaces between thousands.
+// count writes a number with its unit, in the plural if need be.
 func count(n int64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return spaced(n) + " " + unit
+}
+
+// spaced writes a number with thin spaces between thousands.
+func spaced(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + "\u2009" + text[i:]
 	}
-	if n != 1 {
-		unit += "s"
-	}
-	return text + " " + unit
+	return text
 }

@@ -25,6 +25,7 @@ type State struct {
 	Playing, Seeking, Behind, Ended bool
 
 	Step        int64
+	Steps       int64   // of the longest run, as far as it is known
 	Speed       float64 // steps a second, measured; 0 when paused
 	Legend      string  // what one mark is
 	Detail      string
@@ -42,6 +43,9 @@ func (a *App) State() State {
 		Playing: a.playing, Seeking: seeking(a.lanes) || a.round != nil, Behind: a.playing && a.behind, Ended: ended(a.lanes),
 		Step: position(a.lanes), Legend: a.drawn.Legend, Detail: a.drawn.Detail.String(), Kin: a.kin, Marks: a.marks,
 	}
+	for _, l := range a.lanes {
+		s.Steps = max(s.Steps, l.steps())
+	}
 	if a.playing {
 		s.Speed = a.pace.speed
 	}
@@ -58,6 +62,8 @@ type Shown struct {
 	Name    string // what tells it from the others
 	Process sim.Process
 	Step    int64        // where it stands: earlier than others if it has ended
+	Steps   int64        // of the whole run, as far as it is known
+	Exact   bool         // whether it ends there; else runs do as a rule
 	Theory  *run.Sampler // what is known along the run: it comes little by little
 	Ball    []sim.Event  // of its last step, what the ball looked at and where it went; none if nobody watched
 }
@@ -66,7 +72,7 @@ type Shown struct {
 func (a *App) Shown() []Shown {
 	list := make([]Shown, len(a.lanes))
 	for i, l := range a.lanes {
-		list[i] = Shown{l.setup, l.name, l.player.Process(), l.player.Step(), l.theory, l.ball}
+		list[i] = Shown{l.setup, l.name, l.player.Process(), l.player.Step(), l.steps(), l.exact, l.theory, l.ball}
 	}
 	return list
 }

@@ -132,7 +132,7 @@ func (s *session) read(text string) {
 	case wire.Pick:
 		s.app.Pick(m.Nth)
 	case wire.Mark:
-		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted, Textbook: m.Textbook})
+		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted, Textbook: m.Textbook, Plucked: m.Plucked, Lit: m.Lit})
 		s.charts = true
 	case wire.Step:
 		switch m.Unit {
@@ -185,6 +185,7 @@ func (s *session) open(id int64, m wire.Open) {
 	var all wire.Opened
 	for i, run := range shown {
 		o := describe.Opened(run.Setup, faults[i])
+		o.Steps, o.Exact = uint64(run.Steps), run.Exact
 		o.Name, o.Kin = run.Name, kin
 		if i == 0 {
 			all = o
@@ -310,8 +311,9 @@ func (s *session) state(shown []game.Shown) wire.State {
 	a := s.app.State()
 	state := wire.State{
 		Playing: a.Playing, Seeking: a.Seeking, Behind: a.Behind, Ended: a.Ended, Step: a.Step, Speed: a.Speed,
-		Legend: a.Legend, Detail: a.Detail, First: a.First, Last: a.Last, Guess: a.Marks.Guess, Beside: []*wire.Ball{},
+		Steps: a.Steps, Legend: a.Legend, Detail: a.Detail, First: a.First, Last: a.Last, Guess: a.Marks.Guess, Lit: a.Marks.Lit, Beside: []*wire.Ball{},
 	}
+	state.Table, state.Graph = tableOf(s.app.Table()), graphOf(s.app.Network())
 	if c := s.app.Counted(); c.Load > 0 {
 		state.Count = &wire.Count{Line: c.Load, Bins: c.Bins, Above: c.Above, Expected: c.Expected, Known: c.Known}
 	}
@@ -344,8 +346,13 @@ func (s *session) state(shown []game.Shown) wire.State {
 func same(a, b wire.State) bool {
 	counts := a.Count == nil && b.Count == nil || a.Count != nil && b.Count != nil && *a.Count == *b.Count
 	hands := a.Hand == nil && b.Hand == nil || a.Hand != nil && b.Hand != nil && a.Hand.Placed == b.Hand.Placed
-	return counts && hands && a.Playing == b.Playing && a.Seeking == b.Seeking && a.Behind == b.Behind && a.Ended == b.Ended && a.Step == b.Step &&
-		a.Speed == b.Speed && a.Legend == b.Legend && a.Detail == b.Detail && a.First == b.First && a.Last == b.Last && a.Guess == b.Guess
+	marks := a.Table == nil || b.Table == nil || samePlucked(a.Table.Plucked, b.Table.Plucked)
+	return counts && hands && marks && a.Steps == b.Steps && a.Playing == b.Playing && a.Seeking == b.Seeking && a.Behind == b.Behind && a.Ended == b.Ended && a.Step == b.Step &&
+		a.Speed == b.Speed && a.Legend == b.Legend && a.Detail == b.Detail && a.First == b.First && a.Last == b.Last && a.Guess == b.Guess && a.Lit == b.Lit
+}
+
+func samePlucked(a, b *wire.Plucked) bool {
+	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
 
 // ball says how the last ball came to rest, in loads before it came.

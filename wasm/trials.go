@@ -28,6 +28,7 @@ type sample struct {
 	setup   *sim.Setup
 	summary *run.Summary
 	counts  map[int]int64 // of the headline measure, if it is a whole number
+	fill    *fill         // of a table; else nil
 
 	due    bool // there is something new to tell
 	told   int64
@@ -35,7 +36,7 @@ type sample struct {
 }
 
 func newSample(setup *sim.Setup) *sample {
-	return &sample{setup: setup, summary: run.NewSummary(setup), counts: map[int]int64{}, told: -lawApart}
+	return &sample{setup: setup, summary: run.NewSummary(setup), counts: map[int]int64{}, fill: newFill(setup), told: -lawApart}
 }
 
 // add takes on how trials ended, from the first one that is told. Those that it has
@@ -54,6 +55,7 @@ func (s *sample) add(m wire.Sample) error {
 		if s.setup.Measures[0].Integer {
 			s.counts[int(values[0])]++
 		}
+		s.fill.add(values)
 		s.due = true
 	}
 	return nil
@@ -96,7 +98,7 @@ func (s *sample) dressed() {
 func (s *sample) law(curves []run.Curve, look *theme.Theme, width float32) wire.Law {
 	measures := s.summary.Measures(confidence)
 	headline := measures[0]
-	m := wire.Law{Trials: s.summary.Done(), Confidence: confidence, Bars: []wire.Bar{}, Tails: []wire.Tail{}, Means: []wire.Mean{}}
+	m := wire.Law{Trials: s.summary.Done(), Confidence: confidence, Bars: []wire.Bar{}, Tails: []wire.Tail{}, Means: []wire.Mean{}, Shares: []wire.Share{}}
 	claim, _ := best(curves, headline.Name, true)
 	expected := end(claim).Law
 	if len(expected.P) > 0 {
@@ -109,6 +111,7 @@ func (s *sample) law(curves []run.Curve, look *theme.Theme, width float32) wire.
 			m.Bars = append(m.Bars, bar(c))
 		}
 	}
+	s.fill.tell(&m, curves, look, width)
 	for _, t := range headline.Tail {
 		k := int64(headline.Least) + int64(t.K)
 		tail := wire.Tail{K: k, Trials: t.Count, Low: t.Interval.Low, High: t.Interval.High}

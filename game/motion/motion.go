@@ -112,6 +112,12 @@ func (m *Motion) Tick(ticks int) {
 	}
 }
 
+// Reduce says whether nothing flies.
+func (m *Motion) Reduce(reduced bool) {
+	m.Reduced = reduced
+	m.Drop()
+}
+
 // Drop lets everything rest where it truly is, and forgets the last ball.
 func (m *Motion) Drop() {
 	clear(m.flights)
@@ -131,6 +137,12 @@ func (m *Motion) Flying() bool { return len(m.flights) > 0 }
 // Last is what the last ball that rests looked at and where it went; nil while
 // another one is under way.
 func (m *Motion) Last() []sim.Event { return m.last }
+
+// Stirs reports whether the picture of a run changes by what is kept here: a ball
+// is under way, or the last one of a run that plays will be let go.
+func (m *Motion) Stirs(playing bool) bool {
+	return m.Flying() || playing && len(m.last) > 0 && m.landed <= theme.Hold
+}
 
 // Since is the number of ticks since the last ball came to rest.
 func (m *Motion) Since() theme.Duration { return m.landed }

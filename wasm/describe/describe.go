@@ -47,11 +47,12 @@ func Problems(err error) []wire.Problem {
 
 // Opened describes a setup. Every list is at least empty.
 func Opened(setup *sim.Setup, faults []wire.Problem) wire.Opened {
-	bytes, steps := setup.Cost()
+	bytes, bound := setup.Cost()
+	usual := setup.Usual()
 	o := wire.Opened{
 		Spec: setup.Spec(), Process: setup.ID, Rev: setup.Rev, Unit: setup.Unit, Axis: setup.Axis,
 		Values: []wire.Value{}, Faults: append([]wire.Problem{}, faults...), Measures: []wire.Measure{}, Beside: []wire.Opened{},
-		Bytes: bytes, Steps: steps,
+		Bytes: bytes, Steps: usual, Exact: usual == bound,
 	}
 	for _, v := range setup.Params() {
 		o.Values = append(o.Values, wire.Value{Name: v.Name, Text: v.Text})

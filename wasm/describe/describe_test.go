@@ -53,7 +53,7 @@ func TestProblems(t *testing.T) {
 // TestTheory: the measures alone, each claim with a value at every step.
 func TestTheory(t *testing.T) {
 	setup, _ := describe.Open("d-choice?n=30")
-	s := run.NewSampler(setup)
+	s := run.NewSampler(setup, 30)
 	for !s.Done() {
 		s.Next()
 	}

@@ -175,6 +175,7 @@ type (
 		Fill       string  `json:"fill"`       // SVG: which share of the tables holds so many items; empty if these are no tables
 		Shares     []Share `json:"shares"`     // of that chart, rising
 		Known      bool    `json:"known"`      // whether theory says something of them
+		Threshold  float64 `json:"threshold"`  // items up to which nearly every very large table holds them, a leading term; 0: it is not shown
 	}
 	// Digested answers Digest.
 	Digested struct {

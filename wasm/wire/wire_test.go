@@ -24,7 +24,7 @@ var examples = []any{
 		&Graph{60, 20, 18, 30, 4, 3, 2, 11, 17, []int{5, 6}, true}},
 	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
 	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
-		[]Mean{{3.95, 0.2, 3, 4, "tails", 3.6, 4.1, "bound", "at most", 4.5}}, "<svg/>", []Share{{16, 19, 0.7, 1, 0.92}}, true},
+		[]Mean{{3.95, 0.2, 3, 4, "tails", 3.6, 4.1, "bound", "at most", 4.5}}, "<svg/>", []Share{{16, 19, 0.7, 1, 0.92}}, true, 16.5},
 	Digested{5, "0123456789abcdef", []string{"fedcba9876543210"}}, Progress{1, 2}, Ended{9, true, "x"}, Problem{"n", "<img onerror>", "no"},
 }
 

@@ -121,8 +121,7 @@ func (j *job) work(ctx context.Context) {
 		}
 		return
 	}
-	_, steps := setup.Cost()
-	j.of = min(steps, uint64(at))
+	j.of = min(setup.Usual(), uint64(at))
 	j.send(describe.Opened(setup, nil))
 	j.turn, j.told = j.clock(), j.clock()
 	var digest string
@@ -148,7 +147,7 @@ func (j *job) work(ctx context.Context) {
 
 // one tells what theory says of the setup, and then runs it, row by row.
 func (j *job) one(ctx context.Context, setup *sim.Setup, at int64, when run.When) (digest string, err error) {
-	theory := run.NewSampler(setup)
+	theory := run.NewSampler(setup, int64(min(setup.Usual(), run.ToEnd)))
 	defer theory.Stop()
 	for ctx.Err() == nil && !theory.Done() {
 		theory.Next()
