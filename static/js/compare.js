@@ -41,7 +41,7 @@ export class Compare {
   focus(i) { (this.card.hidden ? document.querySelector('[data-act=compare]') : this.list.children[i].querySelector('select')).focus(); }
 
   row(setup, i) {
-    const select = element('select', {}, ...this.catalog.map(({ id, title }) => element('option', { value: id }, title)));
+    const select = element('select', {}, ...this.catalog.filter(({ scene }) => scene === 'bins').map(({ id, title }) => element('option', { value: id }, title)));
     select.value = setup.process.id;
     select.setAttribute('aria-label', words.compare.process(signs[i]));
     select.addEventListener('change', () => {
@@ -70,7 +70,7 @@ export class Compare {
     const row = (kind, cells) => element('tr', {}, ...cells.map((text, i) => element(i ? kind : 'th', i ? {} : { scope: 'row' }, text)));
     const head = element('tr', {}, element('td', {}), ...run.setups.map((_, i) => element('th', { scope: 'col', className: `setup${i}` }, signs[i])));
     const names = row('td', [words.compare.rule, ...run.setups.map(({ process }) => process.title)]);
-    const rows = list.map(({ name, values }) => row('td', [words.label(name), ...values.map(value => value ?? '–')]));
+    const rows = list.map(({ name, values }) => row('td', [words.label(name, run.process.id), ...values.map(value => value ?? '–')]));
     find('differences').replaceChildren(
       element('caption', { className: 'caption' }, words.compare.differ(list.length)), element('thead', {}, head), element('tbody', {}, names, ...rows));
   }

@@ -34,7 +34,9 @@ export class Editor {
     const { run, page } = this;
     const titles = run.setups.map(({ process }) => process.title);
     page.named(words.frame(titles.join(', ')));
-    document.querySelector('[data-act=compare]').setAttribute('aria-pressed', String(run.compares));
+    const compare = document.querySelector('[data-act=compare]');
+    compare.setAttribute('aria-pressed', String(run.compares));
+    compare.hidden = run.process.scene !== 'bins'; // others need the whole stage
     if (page.guided) return;
     find('question').textContent = run.compares ? words.compare.question(titles) : words.question(run.process.id, run.process.title);
     find('summary').textContent = run.compares ? words.compare.what : run.process.summary;
@@ -79,7 +81,7 @@ export class Editor {
     run.set(which, name, text);
     this.page.open(ended ? Number.MAX_SAFE_INTEGER : run.at);
     const place = ended ? words.atEnd : words.place(run.unit, run.at, run.steps || run.at);
-    this.page.say(words.said.changed(words.label(name), (run.setups[which] ?? run.lead).given(name) ?? '', place));
+    this.page.say(words.said.changed(words.label(name, run.process.id), (run.setups[which] ?? run.lead).given(name) ?? '', place));
   }
 
   // sow puts another seed into all setups, one for all.

@@ -25,8 +25,8 @@ export class Form {
     const id = `field-${field.name}`;
     const { control, read, write } = kinds[field.type](field);
     control.id = id;
-    const label = element('label', { htmlFor: id }, ...named(field));
-    const help = element('p', { id: `${id}-help`, className: 'help' }, helpOf(field));
+    const label = element('label', { htmlFor: id }, ...this.named(field));
+    const help = element('p', { id: `${id}-help`, className: 'help' }, this.helpOf(field));
     const fault = element('p', { id: `${id}-fault`, className: 'fault' });
     control.setAttribute('aria-describedby', [help.textContent && help.id, fault.id].filter(Boolean).join(' '));
     control.addEventListener('change', () => this.changed(field.name, read()));
@@ -45,7 +45,7 @@ export class Form {
       button.setAttribute('aria-pressed', 'false');
       button.addEventListener('click', () => this.changed(field.name, button.value));
     }
-    const name = element('span', { id: 'lit-name' }, ...named(field));
+    const name = element('span', { id: 'lit-name' }, ...this.named(field));
     const group = element('div', { className: 'choices', role: 'group' }, ...this.lit.buttons);
     group.setAttribute('aria-labelledby', name.id);
     root.replaceChildren(name, group);
@@ -66,13 +66,25 @@ export class Form {
       }
       row.control.setAttribute('aria-invalid', String(fault !== undefined));
       row.fault.textContent = fault ? words.fault(fault.value, fault.why, stands.get(name)) : '';
-      row.help.textContent = helpOf(row.field, !asked.has(name));
+      row.help.textContent = this.helpOf(row.field, !asked.has(name));
     }
     const strays = faults.filter(f => !stands.has(f.field));
     this.strays.replaceChildren(...strays.map(f => element('li', { className: 'fault' }, words.stray(f.field, f.value, f.why))));
     for (const button of this.lit.buttons) {
       button.setAttribute('aria-pressed', String(means(button.value, stands.get(this.lit.name))));
     }
+  }
+
+  // named is the label of a field; one that is a letter in formulas shows it.
+  named({ name }) {
+    const label = words.label(name, this.process.id);
+    return name.length === 1 ? [label, ' ', element('i', {}, name)] : [label];
+  }
+
+  helpOf(field, follows) {
+    const label = name => words.label(name, this.process.id);
+    if (field.like && follows) return words.follows(label(field.like));
+    return field.help.toLowerCase() === label(field.name).toLowerCase() ? '' : words.help(field.help);
   }
 
   // refuse shows why a run cannot be opened, beside the field that it is about.
@@ -97,6 +109,7 @@ const kinds = {
   int: field => writing(field, 'numeric'),
   float: field => writing(field, 'decimal'),
   list: field => writing(field, 'text'),
+  words: field => writing(field, 'text', 4000),
   bool() {
     const control = element('input', { type: 'checkbox' });
     return { control, read: () => String(control.checked), write: text => { control.checked = text === 'true'; } };
@@ -115,17 +128,9 @@ const kinds = {
   },
 };
 
-function writing(field, inputMode) {
-  const control = element('input', { type: 'text', inputMode, autocomplete: 'off', spellcheck: false, maxLength: 200 });
+function writing(field, inputMode, maxLength = 200) {
+  const control = element('input', { type: 'text', inputMode, autocomplete: 'off', spellcheck: false, maxLength });
   return { control, read: () => control.value.trim(), write: text => { control.value = text; } };
-}
-
-// named is the label of a field; one that is a letter in formulas shows it.
-const named = ({ name }) => name.length === 1 ? [words.label(name), ' ', element('i', {}, name)] : [words.label(name)];
-
-function helpOf(field, follows) {
-  if (field.like && follows) return words.follows(words.label(field.like));
-  return field.help.toLowerCase() === words.label(field.name).toLowerCase() ? '' : words.help(field.help);
 }
 
 const caption = text => /^\d/.test(text) ? whole(Number(text)) : words.option(text);

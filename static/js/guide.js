@@ -16,6 +16,10 @@ export const guides = {
     process: 'd-choice', fields: [{ name: 'n', value: '20' }, { name: 'd', value: '2' }, { name: 'ties', value: 'first' }],
     beside: 'one-choice', most: 8, start: 4, speed: 2,
   },
+  cuckoo: {
+    process: 'cuckoo', fields: [{ name: 'n', value: '32' }, { name: 'm', value: '32' }, { name: 'on_fail', value: 'stop' }],
+    most: 32, start: 32, speed: 4,
+  },
 };
 
 // prepare fills in what a guide takes for granted and its link does not say. A
@@ -40,7 +44,7 @@ export function prepare(link) {
 }
 
 export class Guide {
-  // page has run, editor, post(type, fields), act(name), play(speed), fullest() for
+  // page has run, editor, post(type, fields), mark(fields), act(name), play(speed), fullest() for
   // the headline of each setup, theory(shown) and say(text).
   constructor(name, page) {
     Object.assign(this, { name, ...guides[name], page, beat: '', guess: 0, line: 1, sorted: false, textbook: false, byHand: undefined, update() {} });
@@ -87,7 +91,7 @@ export class Guide {
 
   mark() {
     const planning = this.beat === 'predict';
-    this.page.post('mark', {
+    this.page.mark({
       guess: planning ? this.wanted ?? 0 : this.guess, // no flag before somebody has thought of one
       line: this.beat === 'change' && !this.two ? this.line : 0,
       moves: planning, sorted: this.sorted, textbook: this.textbook,
@@ -153,11 +157,12 @@ export class Guide {
   predict() {
     const slider = element('input', { type: 'range', id: 'guess', min: 1, max: this.most, step: 1, value: this.wanted ?? this.start });
     const output = element('output', { htmlFor: 'guess', className: 'figure' });
+    const said = { ...words.guide, ...words.guide[this.name] };
     const tell = value => {
       slider.value = value;
       output.textContent = value;
       slider.style.setProperty('--done', `${100 * (value - 1) / (this.most - 1)}%`);
-      slider.setAttribute('aria-valuetext', words.guide.guess(value));
+      slider.setAttribute('aria-valuetext', said.guess(value));
     };
     tell(this.wanted ?? this.start);
     slider.addEventListener('input', () => {
@@ -171,7 +176,7 @@ export class Guide {
       this.to('slow');
       if (this.two) this.page.post('hand', { on: true });
     }, 'main');
-    return [[element('label', { htmlFor: 'guess' }, words.guide.ask), element('div', { className: 'row' }, slider, output), plant],
+    return [[element('label', { htmlFor: 'guess' }, said.ask), element('div', { className: 'row' }, slider, output), plant],
       () => { if (this.wanted) tell(Math.min(this.wanted, this.most)); }];
   }
 
@@ -268,14 +273,14 @@ export class Guide {
   }
 }
 
-function press(text, act, kind = '') {
+export function press(text, act, kind = '') {
   const button = element('button', { type: 'button', className: `button ${kind}` }, text);
   button.addEventListener('click', () => { if (button.getAttribute('aria-disabled') !== 'true') act(); });
   return button;
 }
 
 // choices is a row of values of which one stands.
-function choices(name, values, caption, act) {
+export function choices(name, values, caption, act) {
   const label = element('span', { id: `lit-${values.length}` }, name);
   const group = element('div', { className: 'choices', role: 'group' }, ...values.map(value => {
     const button = press(caption(value), () => act(value));

@@ -15,11 +15,10 @@ import { guides } from './guide.js';
 
 const seed = '33';
 const roomy = 440; // CSS pixels: from here on the small frame of play.css has all its controls
-const unit = 'ball'; // of every process so far
 
 // What of a picture is shown: no headline, no axis, and nothing that would tell
 // the answer.
-const bins = '8 61 368 230', sorted = '93 60 379 237';
+const bins = '8 61 368 230', sorted = '93 60 379 237', tangle = '229 66 371 232', whole = '4 62 376 235';
 
 const gallery = {
   fullest: [
@@ -39,6 +38,12 @@ const gallery = {
     { name: 'batched', run: 'batched', crop: bins, fields: { n: '300', m: '1500', batch: '100' } },
     { name: 'thinning', run: 'thinning', crop: bins, fields: { n: '300' } },
     { name: 'remembered-bins', run: 'remembered-bins', crop: bins, fields: { n: '300' } },
+  ],
+  tables: [
+    { name: 'cuckoo', guide: guides.cuckoo, crop: tangle, unit: 'turn' },
+    { name: 'cuckoo-three', run: 'cuckoo', crop: tangle, unit: 'turn', steps: 23, fields: { n: '24', m: '19', d: '3', on_fail: 'stop' } },
+    { name: 'random-graph', run: 'random-graph', crop: whole, unit: 'edge', fields: { n: '160', m: '80' } },
+    { name: 'peel', run: 'peel', crop: whole, unit: 'edge', steps: 114, fields: { n: '80', m: '48' } },
   ],
 };
 
@@ -72,7 +77,7 @@ function section([question, cards]) {
     element('ul', { className: 'entries' }, ...cards.map(card)));
 }
 
-function card({ name, guide, run = guide?.process, crop, fields }) {
+function card({ name, guide, run = guide?.process, crop, fields, unit = 'ball', steps }) {
   const picture = element('div', { className: 'still' });
   picture.setAttribute('aria-hidden', 'true');
   still(picture, `${name}.svg`).then(() => picture.firstElementChild?.setAttribute('viewBox', crop));
@@ -81,7 +86,7 @@ function card({ name, guide, run = guide?.process, crop, fields }) {
   link.dataset.themed = '';
   const { n, m = n } = fields ?? Object.fromEntries(guide.fields.map(({ name, value }) => [name, value]));
   return element('li', { className: 'entry' }, picture, element('h3', {}, link),
-    element('p', { className: 'caption' }, words.card(Boolean(guide), unit, Number(m), guide?.speed ?? speedFor(Number(m)))));
+    element('p', { className: 'caption' }, words.card(Boolean(guide), unit, steps ?? Number(m), guide?.speed ?? speedFor(steps ?? Number(m)))));
 }
 
 function pairs(fields) { return Object.entries(fields).map(([name, value]) => ({ name, value })); }

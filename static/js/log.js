@@ -12,12 +12,13 @@ export class Log {
     this.at = 0; // the step of the last line
   }
 
-  // hear takes a wire.State with the sentence of its ball.
-  hear({ step, ball, seeking }, sentence, unit) {
+  // hear takes a wire.State with the sentence of what happened last. Without a unit
+  // a sentence may tell many steps.
+  hear({ step, seeking }, sentence, unit) {
     if (seeking || step === this.at) return;
-    if (step < this.at) this.add(words.log.back(unit, step));
-    else if (step > this.at + 1) this.add(words.log.unseen(unit, this.at + 1, ball ? step - 1 : step));
-    if (ball && step > this.at) this.add(sentence);
+    if (step < this.at) this.add(words.log.back(unit || words.log.step, step));
+    else if (unit && step > this.at + 1) this.add(words.log.unseen(unit, this.at + 1, sentence ? step - 1 : step));
+    if (sentence && step > this.at) this.add(sentence);
     this.at = step;
   }
 

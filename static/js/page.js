@@ -6,6 +6,7 @@ import { readLink } from './link.js';
 import { Run } from './run.js';
 import { signs } from './compare.js';
 import { Guide, prepare } from './guide.js';
+import { TableGuide } from './guide-table.js';
 import { Log } from './log.js';
 import { Editor } from './editor.js';
 import { Stage } from './stage.js';
@@ -20,6 +21,7 @@ import { Notes } from './notes.js';
 import { Banner } from './banner.js';
 import { Job } from './job.js';
 import { Trials } from './trials.js';
+import { Scenes } from './scenes.js';
 import { draw, still } from './chart.js';
 import { keys, listen } from './keys.js';
 import { copy } from './copy.js';
@@ -46,6 +48,12 @@ const loading = new Loading(live);
 const measures = new Measures(find('measures'), find('meanings'));
 const job = new Job({ say: text => live.say(text), failed: fail });
 const trials = new Trials({ say: text => live.say(text), failed: fail, post: (type, fields) => stage.post(type, fields) });
+const marks = {}; // of wire.Mark: what stands on the stage
+const mark = fields => {
+  Object.assign(marks, fields);
+  if (ready && run.opened) stage.post('mark', marks);
+};
+const scenes = new Scenes({ mark, say: text => live.say(text) });
 const seeker = new Seeker(to => stage.post('seek', { to }));
 const narrow = matchMedia('(max-width: 959px), (max-height: 480px)');
 
@@ -137,22 +145,24 @@ function opened(message) {
   if (message.beside.length === run.setups.length - 1) run.open(message);
   else run.open({ ...message, beside: [] }); // a small one stands in
   Object.assign(run, { pending: false, state: null, offers: false });
-  run.at = Math.min(run.at, run.steps);
+  run.at = Math.min(run.at, run.end);
   if (!run.chosen) run.speed = speedFor(run.steps);
   const faults = run.setups.flatMap(({ opened }) => opened?.faults ?? []);
   editor.opened(message.kin, run.refused);
   if (faults.length) find('settings').open = true;
   if (!lost) log.open(words.log.opened(run.setups.map(({ opened }) => opened?.spec ?? '')), run.at);
   measures.open(message);
+  scenes.open(run.process);
   if (!run.refused) trials.open(message);
   for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
-  transport.open(run.unit, run.setups.map(({ process }) => process.round).find(Boolean) ?? '', run.steps, run.speed);
+  transport.open(run.unit, run.thing, run.setups.map(({ process }) => process.round).find(Boolean) ?? '', run.steps, run.speed);
   find('course-title').textContent = words.course(words.measure(message.measures[0].name));
   find('command').textContent = run.command;
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
   quiet('');
   if (lost) stage.look(lost, Number(run.stands('n')));
   lost = null;
+  stage.post('mark', marks);
   guide?.opened();
   if (run.playing) play();
   remember();
@@ -203,11 +213,12 @@ function show(state) {
   const part = state.last - state.first < Number(run.stands('n'));
   for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '' && !state.playing]]) transport.able(name, can);
   find('legend').textContent = state.legend;
+  scenes.hear(state);
   run.offers ||= [state.ball, ...state.beside].some(ball => ball?.offers.length > 1);
   find('legend-offers').hidden = !run.offers || !['cups', 'columns'].includes(state.detail);
   const sentence = sentenceOf(state);
-  find('say').textContent = sentence || (state.step > 0 ? '' : state.hand ? words.guide.chooses : words.empty(run.unit));
-  if (!state.hand) log.hear(state, sentence, run.unit);
+  find('say').textContent = sentence || (state.step > 0 ? '' : state.hand ? words.guide.chooses : words[run.process.scene]?.empty ?? words.empty(run.unit));
+  if (!state.hand) log.hear(state, sentence, run.process.scene === 'bins' ? run.unit : '');
   find('command').textContent = run.command;
   quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
   document.body.classList.toggle('by-hand', Boolean(state.hand)); // what is measured is not of the hand
@@ -219,7 +230,9 @@ function show(state) {
 }
 
 // sentenceOf tells the last ball of each setup.
-function sentenceOf({ ball, beside, hand }) {
+function sentenceOf({ ball, beside, hand, table, graph, step }) {
+  if (table) return step > 0 ? [words.table.tell(table), !guide && words.table.next(table)].filter(Boolean).join(' ') : '';
+  if (graph) return words.graph.tell(graph);
   const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
   if (hand) return ball ? words.guide.chose(ball) : '';
   if (!run.compares) return tell(ball, 0) ?? '';
@@ -256,7 +269,7 @@ const acts = {
   round: () => move('round'),
   back: () => move('back'),
   rewind: () => seek(0),
-  end: () => seek(run.steps),
+  end: () => seek(run.end),
   pick1: () => guide?.pick(1),
   pick2: () => guide?.pick(2),
   closer: () => stage.post('zoom', { by: 2, at: 0.5 }),
@@ -278,7 +291,7 @@ const acts = {
   trials: () => trials.press(),
   copyTrials: () => take(trials.command, find('trials-copy-word'), words.copy, find('trials-copying')),
   copyCsv: () => take(trials.csv(build.version), find('trials-csv-word'), words.trialsCsv, find('trials-copying')),
-  compare: () => guide || run.refused && !run.compares || editor.toggle(),
+  compare: () => guide || run.process.scene !== 'bins' || run.refused && !run.compares || editor.toggle(),
   theory: () => find('theory').closest('label').hidden || find('theory').click(),
   help: () => find('keys').showModal(),
   closeHelp: () => find('keys').close(),
@@ -328,6 +341,7 @@ function seekNow(to) {
 const guided = editor => ({
   run, editor, act,
   fullest: () => measures.headlines.map(({ now }) => now),
+  mark,
   post: (type, fields) => { if (ready && run.opened) stage.post(type, fields); },
   play(speed) {
     const needed = speedFor(run.steps);
@@ -403,7 +417,7 @@ async function start() {
   run.view = link.view ?? '';
   const host = { open(at) { notes.clear(); open(at); }, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
   editor = new Editor(run, catalog, host);
-  if (host.guided) guide = new Guide(link.view, guided(editor));
+  if (host.guided) guide = new (run.process.scene === 'table' ? TableGuide : Guide)(link.view, guided(editor));
   unfold();
   guide?.begin();
   document.title = words.title(run.process.title, run.fields);

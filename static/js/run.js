@@ -2,7 +2,9 @@
 // controls and the link anew. It is one setup, or up to four side by side.
 import { commandOf, drawSeed, format, queryOf, specOf } from './link.js';
 
-const first = [{ name: 'n', value: '20' }]; // where the link names no field: every ball can be seen
+// What stands where the link names no field: all can be seen.
+const first = { bins: { n: '20' }, table: { n: '32', m: '16' }, graph: { n: '60', m: '30' } };
+const firstOf = ({ scene }) => Object.entries(first[scene]).map(([name, value]) => ({ name, value }));
 
 // exists says whether the branch of a field of a process is the one that is chosen.
 export function exists(process, field, given) {
@@ -73,7 +75,7 @@ export class Run {
     const known = new Set(process.fields.map(({ name }) => name));
     // Fields of another process are none of this one; strange ones stay, to be told.
     const setup = new Setup(process, own.id === process.id ? own.fields : own.fields.filter(({ name }) => known.has(name)), own.id === process.id ? own.rev : undefined);
-    if (setup.fields.length === 0) setup.fields = first;
+    if (setup.fields.length === 0) setup.fields = firstOf(process);
     if (setup.given('seed') === undefined) setup.fields = [...setup.fields, { name: 'seed', value: drawSeed() }];
     this.setups = [setup];
     this.strange = []; // ids of setups beside the first that there are not
@@ -99,11 +101,14 @@ export class Run {
   get process() { return this.lead.process; }
   get fields() { return this.lead.fields; }
   get opened() { return this.lead.opened; }
+  // end is where a run that is led to its end goes: some end nobody knows where.
+  get end() { return this.setups.every(({ opened }) => opened?.exact) ? this.steps : Number.MAX_SAFE_INTEGER; }
   get unit() { return this.process.unit; }
+  get thing() { return this.process.scene === 'table' ? 'key' : this.unit; } // what one step of the picture is about
   get spec() { return this.lead.spec; }
   get beside() { return this.setups.slice(1).map(({ spec }) => spec); }
   get compares() { return this.setups.length > 1; }
-  get steps() { return Math.max(...this.setups.map(({ opened }) => opened?.steps ?? 0)); }
+  get steps() { return this.state?.steps ?? Math.max(...this.setups.map(({ opened }) => opened?.steps ?? 0)); }
 
   given(name) { return this.lead.given(name); }
   stands(name) { return this.lead.stands(name); }
@@ -122,7 +127,7 @@ export class Run {
   }
 
   // standIn is the spec of what is shown where nothing that was asked for fits.
-  get standIn() { return specOf(this.process.id, [...first, { name: 'seed', value: drawSeed() }]); }
+  get standIn() { return specOf(this.process.id, [...firstOf(this.process), { name: 'seed', value: drawSeed() }]); }
 
   // whole is whether what was asked for is what stands there.
   get whole() { return !this.pending && !this.refused; }

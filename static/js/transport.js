@@ -30,15 +30,15 @@ export class Transport {
     this.speed.addEventListener('change', () => on.speed(Number(this.speed.value)));
   }
 
-  // open prepares for a run of so many steps; round is what one of its rounds is
-  // called, or empty.
-  open(unit, round, steps, speed) {
+  // open prepares for a run of so many steps; thing is what one presses the button
+  // of a single step for, round is what one of its rounds is called, or empty.
+  open(unit, thing, round, steps, speed) {
     Object.assign(this, { unit, steps });
     find('round').hidden = round === '';
     if (round) find('round').setAttribute('aria-label', words.oneStep(round));
     this.scrubber.max = steps;
     this.offer(speed);
-    find('step').setAttribute('aria-label', words.oneStep(unit));
+    find('step').setAttribute('aria-label', words.oneStep(thing));
   }
 
   // offer lists the speeds, with the one that is set.
@@ -49,7 +49,9 @@ export class Transport {
   }
 
   // show takes a wire.State, and where the newest seek goes if one is under way.
-  show({ playing, ended, step }, wanted) {
+  show({ playing, ended, step, steps, table }, wanted) {
+    this.table = table;
+    if (steps !== this.steps) this.scrubber.max = this.steps = steps; // now it is known
     const at = wanted ?? step;
     if (!this.held) this.scrubber.value = at;
     this.place(this.held ? this.scrubber.valueAsNumber : at);
@@ -67,7 +69,7 @@ export class Transport {
   }
 
   place(step) {
-    const text = words.place(this.unit, step, this.steps);
+    const text = this.table && !this.held ? words.table.place(this.table) : words.place(this.unit, step, this.steps);
     this.where.textContent = text;
     this.scrubber.setAttribute('aria-valuetext', text);
     this.scrubber.style.setProperty('--done', `${this.steps ? 100 * step / this.steps : 0}%`);

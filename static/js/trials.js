@@ -157,6 +157,17 @@ export class Trials {
     return lines.map(cells => `${cells.map(field).join()}\n`).join('');
   }
 
+  // fill shows which share of tables holds so many keys.
+  fill({ trials, confidence, fill, shares, known, threshold }) {
+    find('fill-figure').hidden = fill === '';
+    if (fill === '') return;
+    const percent = Math.round(100 * confidence);
+    draw(find('fill-chart'), fill);
+    find('fill-caption').textContent = words.fillCaption(percent, trials, threshold);
+    find('fill-counts').replaceChildren(table([words.fillHead, words.runsHead, words.shareHead, words.limitsHead(percent), ...known ? [words.theoryBox] : []],
+      shares.map(s => [whole(s.items), whole(s.trials), share(s.trials / trials), words.limits(share(s.low), share(s.high), s.trials === 0, s.trials === trials), ...known ? [share(s.expected)] : []])));
+  }
+
   // law shows a wire.Law.
   law(message) {
     const { trials, confidence, chart, bars, tails, means } = message;
@@ -165,6 +176,7 @@ export class Trials {
     draw(find('law-chart'), chart);
     find('law').hidden = false;
     find('law-spec').textContent = spec;
+    this.fill(message);
     const [mean] = means, percent = 100 * confidence;
     const tile = (name, value, ...more) => element('div', { className: 'tile' },
       element('dt', {}, name), element('dd', {}, value, ...more.filter(Boolean)));

@@ -2,6 +2,7 @@
 // called and what their parameters mean comes from the catalogue. An entry with
 // numbers in it is a function.
 import { measure, megabytes, whole } from './number.js';
+import { graph, table } from './words-scenes.js';
 
 const plural = unit => `${unit}s`;
 const balls = (unit, n) => `${whole(n)} ${n === 1 ? unit : plural(unit)}`;
@@ -14,9 +15,21 @@ const names = { // of parameters
   beta: 'Share with a choice', threshold: 'Declines from', relative: 'Above the mean', keep: 'Bins kept', batch: 'Batch',
   method: 'Method', seed: 'Seed',
 };
+const own = { // where a process means something else
+  cuckoo: {
+    n: 'Slots', m: 'Keys', d: 'Places of a key', bucket: 'Slots in a bucket', tables: 'Tables', insert: 'Way of insertion', max_kicks: 'Most moves', hash: 'Keys are', keys: 'Names',
+    on_fail: 'If a key fails', stash: 'Room in the stash',
+  },
+  'random-graph': { n: 'Nodes', m: 'Edges', arity: 'Nodes of an edge' },
+  peel: { n: 'Nodes', m: 'Edges', arity: 'Nodes of an edge', degree: 'Leaves have at most' },
+};
 const measures = {
   max_load: 'Fullest bin', gap: 'Fullest above mean', probes_per_ball: 'Loads read per ball',
   empty_fraction: 'Share of empty bins', collisions: 'Pairs sharing a bin',
+  failed: 'A key found no slot', load_at_failure: 'Load at the first failure', moves_per_insert: 'Moves for each key', rehashes: 'Rehashes',
+  longest_chain: 'Most moves for a key', stash_used: 'Keys in the stash',
+  largest_component: 'Largest cluster', cycles: 'Loops', cyclic_components: 'Clusters with a loop',
+  rounds_used: 'Rounds', left_fraction: 'Share of edges left', height_bound: 'Bound of the load',
 };
 const questions = {
   'one-choice': 'How full does the fullest bin get?',
@@ -26,6 +39,9 @@ const questions = {
   thinning: 'Is one refusal enough?',
   'remembered-bins': 'Can memory replace a second look?',
   batched: 'What if the loads are out of date?',
+  cuckoo: 'When does a half-empty table fail?',
+  'random-graph': 'When do clusters become one?',
+  peel: 'What is left when the leaves fall?',
 };
 const lawKinds = { exact: 'exact', limit: 'limit law', measured: 'measured elsewhere' };
 const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'measured elsewhere' };
@@ -43,6 +59,7 @@ export const words = {
     fullest: questions['one-choice'],
     choice: 'How much does a little choice help?',
     knowledge: 'What if information is late, partial or remembered?',
+    tables: 'When does a table fail, and what has a graph to do with it?',
   },
   cards: { // the others ask what their process asks
     'maximum-load': 'How full is the fullest of a thousand bins?',
@@ -51,6 +68,7 @@ export const words = {
     'd-choice-300': 'Does it still help with 300 bins?',
     'three-choices': 'Is a third choice worth it?',
     'd-choice-1e6': 'What do two choices do for a million bins?',
+    'cuckoo-three': 'What does a third place do?',
   },
   card: (guided, unit, steps, speed) => [
     ...(guided ? ['Guess first'] : []), `1 step = 1 ${unit}`,
@@ -88,6 +106,7 @@ export const words = {
   height: 'load',
   legendOffer: 'offer',
   legendDeclined: 'declined offer',
+  table, graph,
   empty: unit => `Nothing has fallen yet. Drop the first ${unit}: press → or play.`,
   ball,
 
@@ -171,6 +190,28 @@ export const words = {
         ? 'Walk the line up a step at a time. The number of bins that reach it falls faster at every step.'
         : `${whole(count.bins)} ${count.bins === 1 ? 'bin holds' : 'bins hold'} ${count.line} or more${count.known ? `; ${measure(count.expected, false)} expected` : ''}. One step up it is ${whole(count.above)}.${count.ended ? ' With ten times as many bins the tower grows by about one ball.' : ''}`,
     },
+    cuckoo: {
+      question: questions.cuckoo,
+      ask: 'So many keys find a slot',
+      guess: n => `${n} keys`,
+      predict: 'Thirty-two slots. Each key may sit in either of two, drawn at random; if both are taken it pushes a key out, which goes to its other slot. Keys come until one finds no place. How many fit?',
+      slow: 'Three keys first. On the right each slot is a dot, and each key an arrow to the slot where it sits, from the other one it may have.',
+      one: 'Put in one key',
+      fast: 'Decide before each key. The number at a cluster counts its free seats: a key that joins two clusters takes one of theirs.',
+      asks: ({ next, places }) => `Key ${next} joins slots ${join([...new Set(places)].map(at => whole(at + 1)))}. Does it fit?`,
+      moving: 'A key is on its way.',
+      fits: 'It fits', fails: 'It fails',
+      verdict: (right, key, fits) => `${right ? 'Right' : 'No'}: ${key} ${fits ? 'fits' : 'fails'}.`,
+      score: (right, of) => of ? `${right} of ${of} right. Press 1 or 2, too.` : 'Press 1 or 2, too.',
+      rest: 'Put in the rest',
+      reveal({ guess, answers, right, table }) {
+        const what = !table ? '' : table.failed ? `Key ${table.came} finds no slot, with ${whole(table.slots - table.stored)} of ${whole(table.slots)} free: ${table.clusters.some(({ free }) => free < 0) ? 'its cluster has more keys than slots. That was settled before the first move.' : 'it has moved too often.'}` : 'All keys found a slot.';
+        return [what, guess && `Your guess was ${guess}.`, answers && `You were right ${right} times of ${answers}.`].filter(Boolean).join(' ');
+      },
+      on: 'Change one thing',
+      change: 'A third place for each key lets the table fill to nine tenths. Pluck the leaves to see what no key can leave. Or ask many tables: half full is where two places break down.',
+      many: 'Ask many tables',
+    },
     'two-choices': {
       question: 'How much does one alternative help?',
       predict: 'Twenty balls, twenty bins. Each ball is offered two bins, and may take the emptier. How full will the fullest bin be?',
@@ -187,6 +228,7 @@ export const words = {
   // Log
   logTitle: 'Log',
   log: {
+    step: 'step',
     opened: specs => join(specs),
     back: (unit, step) => step === 0 ? 'Back to the start.' : `Back to ${unit} ${whole(step)}.`,
     unseen: (unit, from, to) => from === to ? `${first(unit)} ${whole(from)} fell unseen.` : `${first(plural(unit))} ${whole(from)} to ${whole(to)} fell unseen.`,
@@ -195,7 +237,7 @@ export const words = {
   // Controls
   settings: 'All settings',
   litHint: 'Changes this picture at the same step, on the same random numbers.',
-  label: name => names[name] ?? first(name.replaceAll('_', ' ')),
+  label: (name, id) => own[id]?.[name] ?? names[name] ?? first(name.replaceAll('_', ' ')),
   option: text => text,
   help: first,
   follows: label => `As many as ${label.toLowerCase()}`,
@@ -211,7 +253,7 @@ export const words = {
     : `There is no process ${id}, so this is “${title}”.`,
   linkFault: {
     run: id => `The link has more than four runs; ${id} is left out.`,
-    view: value => `The link says view=${value}; allowed are maximum-load for one-choice and two-choices for d-choice. The run is shown without a guide.`,
+    view: value => `The link says view=${value}; allowed are maximum-load for one-choice, two-choices for d-choice and cuckoo. The run is shown without a guide.`,
     length: () => 'The link is too long to be read; this run stands in for it.',
     at: value => `The link says at=${value}, which is no whole number of steps; it opens at 0.`,
     speed: value => `The link says speed=${value}, which is no number of steps a second; the usual one is set.`,
@@ -241,6 +283,7 @@ export const words = {
 
   // Charts and measures
   side: 'Charts and measures',
+  clustersTitle: 'Clusters',
   skyline: 'Bins sorted by load',
   course: headline => `${headline}, step by step`,
   measured: 'Measured',
@@ -288,6 +331,9 @@ export const words = {
   trialsCommand: 'These runs on the command line',
   trialsFormat: 'With --format csv the command prints the same line for each run.',
   trialsCsv: 'Copy as CSV',
+  fillTitle: 'Tables that hold so many keys',
+  fillHead: 'Keys',
+  fillCaption: (percent, n, threshold) => `Of ${runs(n)}; upright lines: ${percent} % for each share.${threshold ? ` Dotted: ${measure(threshold, false)} keys, the threshold as the number of slots grows; small tables fail before it or after.` : ''}`,
   law: headline => `${headline} at the end`,
   lawCaption: percent => `Upright lines: ${percent} % for each share of the runs.`,
   lawClaim: (kind, side, value) => kind === 'bound' ? `${side} ${value}` : `${words.kind(kind)} ${value}`,

@@ -50,13 +50,14 @@ func readLinks(t *testing.T, queries []string) []reading {
 	type process struct {
 		ID     string        `json:"id"`
 		Title  string        `json:"title"`
+		Scene  string        `json:"scene"`
 		Unit   string        `json:"unit"`
 		Rev    int           `json:"rev"`
 		Fields []param.Field `json:"fields"`
 	}
 	var known []process
 	for _, d := range catalog.All {
-		known = append(known, process{d.ID, d.Title, d.Unit, d.Rev, d.Fields()})
+		known = append(known, process{d.ID, d.Title, d.Scene, d.Unit, d.Rev, d.Fields()})
 	}
 	var list []reading
 	underNode(t, linksScript, map[string]any{"modules": modules(t), "catalog": known, "queries": queries}, &list)

@@ -13,14 +13,15 @@ import (
 
 	"binfall/sim/catalog"
 	"binfall/sim/param"
+	"binfall/sim/run"
 )
 
 // A card of the overview.
 type card struct{ Link, Title, Caption string }
 
 var (
-	guided   = []string{"maximum-load", "two-choices"} // views that ask first
-	timeForm = regexp.MustCompile(`1 step = 1 ball · (\d+) s at (\d+) a second$`)
+	guided   = []string{"maximum-load", "two-choices", "cuckoo"} // views that ask first
+	timeForm = regexp.MustCompile(`1 step = 1 (\w+) · (\d+) s at (\d+) a second$`)
 )
 
 // overview opens the first page and waits for its pictures.
@@ -75,9 +76,13 @@ func TestOverview(t *testing.T) {
 		if setup.Seed() == 0 {
 			t.Errorf("%s has no seed", c.Link)
 		}
-		_, steps := setup.Cost()
-		seconds, _ := strconv.ParseUint(m[1], 10, 64)
-		speed, _ := strconv.ParseUint(m[2], 10, 64)
+		length, exact := run.Length(setup, 1<<20)
+		if m[1] != setup.Unit || !exact {
+			t.Errorf("%s: a step is a %s; the caption says %s", c.Link, setup.Unit, m[1])
+		}
+		steps := uint64(length)
+		seconds, _ := strconv.ParseUint(m[2], 10, 64)
+		speed, _ := strconv.ParseUint(m[3], 10, 64)
 		if seconds*speed < steps || (seconds-1)*speed >= steps {
 			t.Errorf("%s takes %d steps: not %s", c.Link, steps, c.Caption)
 		}

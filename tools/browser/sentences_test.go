@@ -41,7 +41,32 @@ var sentences = []struct {
 	{asked{"said.ended", "ball 20 of 20"}, "The end: ball 20 of 20"},
 	{asked{"guide.offer", 1, wire.Offer{Bin: 6, Load: 2}}, "1: bin 7 holds 2"},
 	{asked{"guide.offers", []wire.Offer{{Bin: 6, Load: 2}, {Bin: 0, Load: 0}}}, "Next ball: 1, bin 7 with 2; 2, bin 1 with 0"},
+	{asked{"table.tell", table(14, 15, moves("O", -1, 4))}, "O goes to slot 5."},
+	{asked{"table.tell", table(14, 15, moves("O", -1, 16, "I", 16, 1, "F", 1, 10))}, "O goes to slot 17 and pushes I out; I goes to slot 2 and pushes F out; F goes to slot 11."},
+	{asked{"table.tell", table(14, 15, moves("O", -1, 1, "A", 1, 2, "B", 2, 3, "C", 3, 4, "D", 4, 5, "E", 5, 6))}, "O goes to slot 2 and pushes A out; A goes to slot 3 and pushes B out; B goes to slot 4 and pushes C out; C goes to slot 5 and pushes D out, and 2 moves more."},
+	{asked{"table.tell", wire.Table{Slots: 4, Bucket: 1, Stored: 3, Came: 4, All: 9, Failed: true, Hand: "D", Places: []int{0, 2}, Moves: moves("D", -1, 0, "A", 0, 1),
+		Stash: []string{}, Items: []string{}, Clusters: []wire.Cluster{{Slots: []int{0, 1, 2}, Items: 4, Free: -1}}}}, "D goes to slot 1 and pushes A out; A goes to slot 2 and pushes D out. D finds no slot. 4 keys share 3 slots."},
+	{asked{"table.tell", wire.Table{Slots: 4, Bucket: 1, Came: 0, All: 9, Rehashes: 2, Moves: []wire.Move{}, Stash: []string{}, Clusters: []wire.Cluster{}}}, "Rehash 2: new functions, and all keys come again."},
+	{asked{"table.tell", wire.Table{Slots: 8, Bucket: 2, Came: 3, All: 9, Hand: "C", Places: []int{0, 6}, Moves: []wire.Move{}, Stash: []string{"A", "B"}, Clusters: []wire.Cluster{}}}, "C is in hand and may sit in bucket 1 or bucket 4. In the stash: A and B."},
+	{asked{"table.next", wire.Table{Bucket: 1, Next: "P", Places: []int{2, 7}}}, "Next is key P: slot 3 or slot 8."},
+	{asked{"table.next", wire.Table{Bucket: 1, Next: "P", Places: []int{2, 2}}}, "Next is key P: slot 3."},
+	{asked{"table.plucked", wire.Plucked{Rounds: 2, Edges: 6, Nodes: 5}}, "After 2 rounds 6 keys are left and 5 slots: one too many."},
+	{asked{"graph.tell", wire.Graph{Edge: 11, Ends: []int{3, 8}}}, "Edge 12 between nodes 4 and 9 is laid."},
+	{asked{"graph.tell", wire.Graph{Edge: 11, Ends: []int{3, 3}, Gone: true}}, "Edge 12, a loop at node 4, goes."},
 	{asked{"compare.kin.other"}, "Not on the same random words: the seeds differ, so that luck may be the difference."},
+}
+
+// moves are triples of an item and the slots from and to.
+func moves(list ...any) (moves []wire.Move) {
+	for i := 0; i < len(list); i += 3 {
+		moves = append(moves, wire.Move{Item: list[i].(string), From: list[i+1].(int), To: list[i+2].(int)})
+	}
+	return moves
+}
+
+// table is one in which all is well.
+func table(stored int, came int64, moves []wire.Move) wire.Table {
+	return wire.Table{Slots: 32, Bucket: 1, Stored: stored, Came: came, All: 16, Moves: moves, Stash: []string{}, Clusters: []wire.Cluster{}}
 }
 
 // ball is one that came to rest; offers are pairs of bin and load.

@@ -179,7 +179,7 @@ func (page *reference) entry(d sim.Def, words pageText) (entry, error) {
 		names = append(names, f.Name)
 	}
 	for _, f := range d.Fields() {
-		e.Parameters = append(e.Parameters, parameter{f, words.parameters.label(f.Name), mathIn(sim.DefaultText(f)), mathIn(sim.HelpText(f), names...)})
+		e.Parameters = append(e.Parameters, parameter{f, words.label(d.ID, f.Name), mathIn(sim.DefaultText(f)), mathIn(sim.HelpText(f), names...)})
 	}
 	for _, m := range d.Measures {
 		e.Observed = append(e.Observed, measure{m, words.measures.label(m.Name), mathIn(m.RangeText(), names...), mathIn(m.Help, names...)})
@@ -202,7 +202,7 @@ func (page *reference) entry(d sim.Def, words pageText) (entry, error) {
 		}
 		e.Claims = append(e.Claims, row{c, []string{c.Measure}, says, sources})
 	}
-	setup, err := d.With("n=20&seed=33")
+	setup, err := d.With(words.first[d.Scene].query() + "&seed=33")
 	if err != nil {
 		return e, err
 	}

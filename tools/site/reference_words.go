@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"binfall/sim/catalog"
+	"binfall/sim/param"
 )
 
 // What the modules of the page say and read is taken from their text, so that it
@@ -30,6 +33,15 @@ func blockOf(text, from, to string) (block, error) {
 	return list, nil
 }
 
+// query is the entries as the fields of a spec.
+func (b block) query() string {
+	var pairs []param.Pair
+	for _, entry := range b {
+		pairs = append(pairs, param.Pair{Name: entry[0], Value: entry[1]})
+	}
+	return param.FormatQuery(pairs)
+}
+
 // get returns the text of an entry, empty if there is none.
 func (b block) get(name string) string {
 	for _, entry := range b {
@@ -51,8 +63,10 @@ func (b block) label(name string) string {
 
 // A pageText is what the page says in modules, as far as the reference says it too.
 type pageText struct {
-	around     block // of the header, among others
-	parameters block // names on the form
+	around     block            // of the header, among others
+	parameters block            // names on the form
+	own        map[string]block // of a process that means something else
+	first      map[string]block // what stands in a link that names no field, for each scene
 	measures   block
 	questions  block
 	keys       [][2]string // a key, and what it does
@@ -63,8 +77,17 @@ type pageText struct {
 var (
 	keyForm   = regexp.MustCompile(`shown: '([^']*)', act: '(\w+)'(?:, word: '(\w+)')?`)
 	nameForm  = regexp.MustCompile(`'([\w-]+)'`)
+	ownForm   = regexp.MustCompile(`(?m)^  '?([\w-]+)'?: \{`)
 	guideForm = regexp.MustCompile(`(?m)^  '([\w-]+)': \{`)
 )
+
+// label is what the form of a process calls a parameter.
+func (t pageText) label(id, name string) string {
+	if text := t.own[id].get(name); text != "" {
+		return text
+	}
+	return t.parameters.label(name)
+}
 
 func readPageText(root string) (t pageText, err error) {
 	module := func(name string) string {
@@ -84,6 +107,16 @@ func readPageText(root string) (t pageText, err error) {
 	words := module("words.js")
 	t.around = between(words, "// Around\n", "\n\n")
 	t.parameters = between(words, "const names = {", "\n};")
+	t.own, t.first = map[string]block{}, map[string]block{}
+	_, own, _ := strings.Cut(words, "const own = {")
+	for _, m := range ownForm.FindAllStringSubmatch(own[:strings.Index(own, "\n};")+1], -1) {
+		t.own[m[1]] = between(own, m[0], "}")
+	}
+	run := module("run.js")
+	_, first, _ := strings.Cut(run, "const first = {")
+	for _, d := range catalog.All {
+		t.first[d.Scene] = between(first, d.Scene+": {", "}")
+	}
 	t.measures = between(words, "const measures = {", "\n};")
 	t.questions = between(words, "const questions = {", "\n};")
 	acts := between(words, "  acts: {", "},")

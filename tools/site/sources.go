@@ -22,8 +22,11 @@ const (
 	worker = "./wasm/worker"
 )
 
-// recipe is how they are built; it has a part in the hash of a build.
-var recipe = []string{"build", "-buildvcs=false", "-trimpath"}
+// recipe is how they are built; it has a part in the hash of a build. Calls are
+// inlined where speed is: in the engines and in the runtime. Everywhere else that
+// would cost a tenth of the download: see tools/decisions/0013.
+var recipe = []string{"build", "-buildvcs=false", "-trimpath", "-gcflags=all=-l",
+	"-gcflags=binfall/sim/...=", "-gcflags=runtime=", "-gcflags=internal/runtime/...="}
 
 // linkFlags tells a program which build it is of.
 func linkFlags(build string) string { return "-ldflags=-s -w -X main.build=" + build }

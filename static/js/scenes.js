@@ -1,0 +1,63 @@
+// What belongs to the scene of a table or a graph: its legend, its controls under
+// the picture, and the picture in words.
+import { words } from './words.js';
+import { element, find } from './element.js';
+
+export class Scenes {
+  // mark(fields) puts marks on the stage; say(text) announces.
+  constructor({ mark, say }) {
+    Object.assign(this, { mark, say, scene: '', plucked: 0, names: '' });
+    this.row = find('table-tools');
+    this.looks = find('lit-key');
+    find('pluck').addEventListener('click', () => this.pluck(this.plucked + 1));
+    find('put-back').addEventListener('click', () => this.pluck(0));
+    this.looks.addEventListener('change', () => mark({ lit: Number(this.looks.value) }));
+  }
+
+  // open is for another run.
+  open({ scene }) {
+    this.scene = scene;
+    document.body.dataset.scene = scene; // what is shown is said in css/play.css
+    this.names = '';
+    if (this.plucked) this.pluck(0, true);
+  }
+
+  pluck(rounds, silent) {
+    this.plucked = rounds;
+    this.mark({ plucked: rounds });
+    this.tells = !silent;
+  }
+
+  // hear takes a wire.State.
+  hear({ table, graph, playing, lit }) {
+    if (table) this.table(table, playing, lit);
+    if (graph) find('scene-counts').textContent = words.graph.counts(graph);
+    find('told').hidden = !table?.items.length;
+  }
+
+  table(t, playing, lit) {
+    const drawn = t.plucked || t.trees + t.full + t.over > 0;
+    find('pluck').setAttribute('aria-disabled', String(playing || !drawn));
+    find('put-back').hidden = this.plucked === 0;
+    if (this.plucked > 0 && t.plucked && t.plucked.rounds < this.plucked) this.plucked = t.plucked.rounds;
+    find('scene-counts').textContent = t.plucked ? words.table.plucked(t.plucked) : words.table.counts(t);
+    if (t.plucked && this.tells) this.say(words.table.plucked(t.plucked));
+    if (t.plucked) this.tells = false;
+    this.choose(t, lit);
+    if (!find('told').open) return;
+    find('told-slots').replaceChildren(...words.table.items(t).map(text => element('li', {}, text)));
+    find('told-clusters').replaceChildren(...t.clusters.map(c => element('li', {}, words.table.cluster(c, t.bucket))));
+  }
+
+  // choose lists the keys that can be looked at: by name, those that have come.
+  choose({ names }, lit) {
+    this.looks.hidden = names.length === 0;
+    const list = names.join();
+    if (list !== this.names) {
+      this.names = list;
+      this.looks.replaceChildren(element('option', { value: 0 }, words.table.lookAt),
+        ...names.map((name, i) => element('option', { value: i + 1 }, words.table.key(name))));
+    }
+    this.looks.value = lit;
+  }
+}
