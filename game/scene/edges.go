@@ -121,6 +121,7 @@ func (t *tabled) dress(e *edge, item uint32, gone, aside bool) {
 
 // nodes draws the buckets. A node is hollow if its bucket has a free slot.
 func (t *tabled) nodes(n *net, free func(node int) int, left []bool) {
+	numbered := n.numbered(len(left))
 	for node := range left {
 		full := true
 		for _, item := range t.Slots[node*t.Bucket : (node+1)*t.Bucket] {
@@ -130,7 +131,7 @@ func (t *tabled) nodes(n *net, free func(node int) int, left []bool) {
 		if full {
 			d.fill, d.text = paint.Ramp+2, t.Theme.OnRamp(2)
 		}
-		if n.numbered() {
+		if numbered {
 			d.name = strconv.Itoa(node + 1)
 		}
 		if t.Plucked > 0 && !left[node] {

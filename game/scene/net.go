@@ -293,8 +293,11 @@ type dot struct {
 	rings int // around it, in alarm
 }
 
-// numbered reports whether nodes have room for a name.
-func (n *net) numbered() bool { return n.radius >= 5 }
+// numbered reports whether nodes have room for numbers up to the greatest: all of
+// them, or none.
+func (n *net) numbered(greatest int) bool {
+	return n.theme.Measure(strconv.Itoa(greatest), paint.Caption, false) <= 2*n.radius-3*n.scale
+}
 
 // node draws a node.
 func (n *net) node(node uint32, d dot) {
@@ -310,7 +313,7 @@ func (n *net) node(node uint32, d dot) {
 	for i := range d.rings {
 		n.l.Ring(paint.Alarm, p.x, p.y, r+2.5+3*float32(i), 1.5)
 	}
-	if d.name != "" && n.theme.Measure(d.name, paint.Caption, false) <= 2*r-3*n.scale {
+	if d.name != "" {
 		n.l.Text(d.text, p.x, p.y+n.theme.Metrics(paint.Caption).Capital/2, paint.Caption, d.name).Align = paint.Centre
 	}
 }

@@ -20,15 +20,34 @@ func (t *tabled) drawSlots() string {
 	return "1 row = 1 slot, 1 arrow = 1 key at its slot"
 }
 
-// settle finds columns in which every slot has room for a name.
+// settle finds columns in which every slot has room for a name, and gives slots
+// more of the width if that makes it.
 func (t *tabled) settle() bool {
-	n := len(t.Slots)
-	if n > fewSlots {
+	if len(t.Slots) > fewSlots {
 		return false
 	}
-	room := t.divider - tableMargin - arcRoom*t.scale
+	for _, share := range []float32{slotShare, wideShare} {
+		if t.divider = float32(math.Round(float64(t.W * share))); t.columns() {
+			return true
+		}
+	}
+	t.divider = float32(math.Round(float64(t.W * slotShare)))
+	return false
+}
+
+// columns shares the slots out to as few columns as are high enough, and reports
+// whether these are wide enough.
+func (t *tabled) columns() bool {
+	n := len(t.Slots)
+	arcs, gap := float32(arcRoom*t.scale), float32(slotGap*t.scale)
+	t.left = tableMargin
+	if t.W < roomyTable*t.scale { // better crossed arcs than no names
+		arcs, gap, t.left = arcs/2, gap/3, tableMargin/2
+	}
+	t.arcs = arcs
+	room := t.divider - t.left - arcs
 	tall := t.H - t.top - 2*8
-	t.number = t.Theme.Measure(strconv.Itoa(n), paint.Caption, true) + 6*t.scale
+	t.number = t.Theme.Measure(strconv.Itoa(n), paint.Caption, true) + 4*t.scale
 	for t.cols = 1; t.cols <= n; t.cols++ {
 		t.rows = (n + t.cols - 1) / t.cols
 		if over := t.rows % t.Bucket; over > 0 {
@@ -36,7 +55,7 @@ func (t *tabled) settle() bool {
 		}
 		t.high = min(slotHeight*t.scale, float32(math.Floor(float64(tall/float32(t.rows)))))
 		t.pitch = room / float32(t.cols)
-		t.wide = min(t.pitch-t.number-slotGap*t.scale, 76*t.scale)
+		t.wide = min(t.pitch-t.number-gap, 76*t.scale)
 		if t.high >= leastSlot*t.scale {
 			break
 		}
@@ -44,7 +63,7 @@ func (t *tabled) settle() bool {
 	if t.high < leastSlot*t.scale || t.wide < leastSlotW*t.scale {
 		return false
 	}
-	t.left, t.named = tableMargin, true
+	t.named = true
 	return true
 }
 
@@ -66,7 +85,7 @@ func (t *tabled) slot(slot int) {
 	b, item := t.rect(slot), t.Slots[slot]
 	ringed := t.ringed[uint32(slot/t.Bucket)]
 	base := b.y + b.h/2 + t.Theme.Metrics(paint.Caption).Capital/2
-	number := t.l.Text(paint.Mut, b.x-6*t.scale, base, paint.Caption, strconv.Itoa(slot+1))
+	number := t.l.Text(paint.Mut, b.x-4*t.scale, base, paint.Caption, strconv.Itoa(slot+1))
 	number.Align = paint.Right
 	if ringed {
 		number.Role, number.Bold = paint.Ink, true
@@ -144,7 +163,7 @@ func (t *tabled) way(hop motion.Hop) []point {
 	case a.x > b.x:
 		from.x, to.x = a.x-t.number, b.x+b.w+2
 	default:
-		out = min(arcRoom*t.scale-4, 10+float32(0.12*max(to.y-from.y, from.y-to.y)))
+		out = min(t.arcs-4, 10+float32(0.12*max(to.y-from.y, from.y-to.y)))
 	}
 	const pieces = 14
 	way := make([]point, pieces+1)

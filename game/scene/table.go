@@ -47,13 +47,15 @@ const MostPlaces = 2000
 const (
 	slotHeight  = 22 // of a slot that has a name in it
 	leastSlot   = 17
-	leastSlotW  = 30
-	slotGap     = 24 // between columns of slots: arcs pass there
-	arcRoom     = 26 // beside the last column
+	leastSlotW  = 22
+	roomyTable  = 520 // width of a stage whose arcs have room of their own
+	slotGap     = 24  // between columns of slots: arcs pass there
+	arcRoom     = 26  // beside the last column
 	dividerGap  = 12
 	tableMargin = 16
 	slotShare   = 0.38 // of the width
-	fewSlots    = 200  // of more none has a name
+	wideShare   = 0.46
+	fewSlots    = 200 // of more none has a name
 )
 
 // Hubs reports whether the choices of an item meet in a point of their own.
@@ -69,6 +71,7 @@ type tabled struct {
 	cols    int
 	rows    int
 	left    float32 // of the first column
+	arcs    float32 // room beside the last column
 	pitch   float32 // of columns
 	wide    float32 // of a slot
 	high    float32
@@ -98,7 +101,6 @@ func DrawTable(l *paint.List, v Table) Drawn {
 			t.ringed[bucket] = true
 		}
 	}
-	t.divider = float32(math.Round(float64(v.W * slotShare)))
 	legend := t.drawSlots()
 	t.l.Line(paint.Hair, t.divider, t.top+4, t.divider, v.H-4, 1)
 	t.drawGraph()
