@@ -23,15 +23,15 @@ func (t *tabled) drawSlots() string {
 // settle finds columns in which every slot has room for a name, and gives slots
 // more of the width if that makes it.
 func (t *tabled) settle() bool {
-	if len(t.Slots) > fewSlots {
-		return false
-	}
-	for _, share := range []float32{slotShare, wideShare} {
-		if t.divider = float32(math.Round(float64(t.W * share))); t.columns() {
-			return true
+	share := func(of float32) { t.divider = float32(math.Round(float64(t.W * of))) }
+	if len(t.Slots) <= fewSlots {
+		for _, of := range []float32{slotShare, wideShare} {
+			if share(of); t.columns() {
+				return true
+			}
 		}
 	}
-	t.divider = float32(math.Round(float64(t.W * slotShare)))
+	share(slotShare)
 	return false
 }
 

@@ -68,6 +68,12 @@ var looks = []look{
 	{name: "guide", page: "/play.html?view=two-choices"},
 	{name: "guide-told", page: "/play.html?view=maximum-load&at=12"},
 	{name: "guide-dark", page: "/play.html?view=two-choices&at=12&theme=dark", width: 390, height: 844},
+	{name: "table", page: "/play.html?" + table32, reach: []func(*tab){toTheEnd, plucks, allOpen}},
+	{name: "table-dark", page: "/play.html?" + table32 + "&theme=dark", reach: []func(*tab){trialsEnd, allOpen}},
+	{name: "table-guide", page: "/play.html?view=cuckoo&seed=18", width: 390, height: 844},
+	{name: "table-frame", page: "/play.html?" + table32 + "&theme=projector", width: 500, height: 400, frame: true},
+	{name: "names", page: "/play.html?run=cuckoo&n=16&hash=keyed&keys=ann,bob,ann&seed=7"},
+	{name: "graph", page: "/play.html?run=peel&n=60&m=40&seed=7&at=50", reach: []func(*tab){allOpen}},
 	{name: "broken", page: "/play.html?" + twenty, reach: []func(*tab){breaks}},
 	{name: "copying", page: "/play.html?" + twenty, reach: []func(*tab){copyingFails}},
 
@@ -99,6 +105,13 @@ func starts(b *tab) {
 func pauses(b *tab) {
 	b.press("play")
 	await(b, "it pauses", func(s wire.State) bool { return !s.Playing })
+}
+
+const table32 = "run=cuckoo&n=32&m=24&on_fail=stop&seed=18"
+
+func plucks(b *tab) {
+	eval[bool](b, `document.getElementById('pluck').click() ?? true`)
+	b.until(`!document.getElementById('put-back').hidden && document.getElementById('scene-counts').textContent.startsWith('After')`)
 }
 
 func toTheEnd(b *tab) {
