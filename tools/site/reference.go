@@ -41,7 +41,10 @@ type entry struct {
 	Spec       template.HTML // it may be broken between its pairs
 	Command    string
 	Link       string
+	Figure     *figure // of a claim that a picture shows; nil: there is none
 }
+
+type figure struct{ Picture, Says template.HTML }
 
 type parameter struct {
 	param.Field
@@ -210,6 +213,9 @@ func (page *reference) entry(d sim.Def, words pageText) (entry, error) {
 	query := strings.TrimPrefix(setup.Spec(), d.ID+"?")
 	e.Command = "binfall run " + d.ID + " " + strings.ReplaceAll(query, "&", " ")
 	e.Link = "play.html?run=" + d.ID + "&" + query
+	if d.ID == "peel" {
+		e.Figure = treeFigure()
+	}
 	return e, nil
 }
 
