@@ -12,11 +12,15 @@ import (
 
 // StepText says what one step is, and what the number of steps counts.
 func (d Def) StepText() string {
-	article := "a"
+	return fmt.Sprintf("A step is %s; the number of steps counts %s.", d.AUnit(), d.Axis)
+}
+
+// AUnit is what one step is, with its article: a ball, an edge.
+func (d Def) AUnit() string {
 	if strings.ContainsRune("aeiou", rune(d.Unit[0])) {
-		article = "an"
+		return "an " + d.Unit
 	}
-	return fmt.Sprintf("A step is %s %s; the number of steps counts %s.", article, d.Unit, d.Axis)
+	return "a " + d.Unit
 }
 
 // DefaultText says what a parameter is when it is not given.

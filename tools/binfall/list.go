@@ -16,7 +16,7 @@ func newList() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t := newTable("llll", "ID", "TITLE", "STEP", "WHAT HAPPENS")
 			for _, d := range catalog.All {
-				t.add(d.ID, d.Title, "a "+d.Unit, d.Summary)
+				t.add(d.ID, d.Title, d.AUnit(), d.Summary)
 			}
 			var b strings.Builder
 			t.write(&b)
