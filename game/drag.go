@@ -44,6 +44,10 @@ func (a *App) press(in Input) {
 		a.touchOffer(in.X)
 		return
 	}
+	if len(a.drawn.Spots) > 0 {
+		a.touchItem(in.X, in.Y)
+		return
+	}
 	if a.marks.Line > 0 || a.marks.Moves {
 		nearest := float32(fingertip)
 		for _, p := range a.drawn.Plots {
@@ -74,6 +78,25 @@ func (a *App) touchOffer(x float32) {
 	}
 	if axis.Pitch > 0 && nearest <= max(fingertip, axis.Pitch/2) {
 		a.Pick(nth)
+	}
+}
+
+// touchItem looks at the item of a table at a place of the stage, and no more if it
+// is looked at already, or if none is there.
+func (a *App) touchItem(x, y float32) {
+	m, nearest := a.marks, float32(fingertip/2)
+	m.Lit = 0
+	for _, s := range a.drawn.Spots {
+		away := max(s.X-x, x-s.X-s.W, s.Y-y, y-s.Y-s.H)
+		if away < nearest {
+			nearest, m.Lit = away, int(s.Item)
+		}
+	}
+	if m.Lit == a.marks.Lit {
+		m.Lit = 0
+	}
+	if m != a.marks {
+		a.Mark(m)
 	}
 }
 

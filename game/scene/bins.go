@@ -63,6 +63,13 @@ type Drawn struct {
 	Legend string      // what one mark is, in words
 	Axis   camera.Axis // where the bins of the first view stand; without width if they do not stand in their order
 	Plots  []Plot      // the skylines, from the top
+	Spots  []Spot      // the items of a table that have a place of their own
+}
+
+// A Spot is where an item of a table is drawn, so that a pointer can ask for it.
+type Spot struct {
+	X, Y, W, H float32
+	Item       uint32
 }
 
 // A Plot is the place of a skyline on the stage, so that a pointer can move its

@@ -63,6 +63,10 @@ func (t *tabled) drawGraph() {
 	t.nodes(n, free, left)
 	for _, e := range edges {
 		n.label(e)
+		if n.labelled() && e.name != "" && e.number < t.Came {
+			p, r := n.middle(e), float32(mostRadius*t.scale)
+			t.spot(area{p.x - r, p.y - r, 2 * r, 2 * r}, uint32(e.number+1))
+		}
 	}
 	within := area{x, t.top + 2, w, t.H - t.top - 4}
 	for _, c := range list {

@@ -91,6 +91,14 @@ func (t *tabled) slot(slot int) {
 		number.Role, number.Bold = paint.Ink, true
 	}
 	t.tile(b, item, ringed)
+	t.spot(b, item)
+}
+
+// spot keeps where an item can be touched.
+func (t *tabled) spot(b area, item uint32) {
+	if item > 0 {
+		t.spots = append(t.spots, Spot{b.x, b.y, b.w, b.h, item})
+	}
 }
 
 // tile draws an item in its slot, or an empty slot.

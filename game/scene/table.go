@@ -79,6 +79,7 @@ type tabled struct {
 	named   bool            // slots have room for names
 	ringed  map[uint32]bool // buckets of the item that is thought about
 	focus   uint32          // the item that is looked at
+	spots   []Spot
 }
 
 // DrawTable is the scene of a table: its slots, and the graph whose nodes are its
@@ -104,7 +105,7 @@ func DrawTable(l *paint.List, v Table) Drawn {
 	legend := t.drawSlots()
 	t.l.Line(paint.Hair, t.divider, t.top+4, t.divider, v.H-4, 1)
 	t.drawGraph()
-	d := Drawn{Detail: Mosaic, Legend: legend}
+	d := Drawn{Detail: Mosaic, Legend: legend, Spots: t.spots}
 	if t.named {
 		d.Detail = Cups
 	}

@@ -213,6 +213,7 @@ function show(state) {
   const part = state.last - state.first < Number(run.stands('n'));
   for (const [name, can] of [['closer', state.last - state.first > 1], ['wider', part], ['all', part], ['same', true], ['digest', run.digest === '' && !state.playing]]) transport.able(name, can);
   find('legend').textContent = state.legend;
+  marks.lit = state.lit; // a pointer may have chosen it
   scenes.hear(state);
   run.offers ||= [state.ball, ...state.beside].some(ball => ball?.offers.length > 1);
   find('legend-offers').hidden = !run.offers || !['cups', 'columns'].includes(state.detail);
