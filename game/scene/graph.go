@@ -50,7 +50,7 @@ func DrawGraph(l *paint.List, v Graph) Drawn {
 	n := newNet(l, v.Theme, b.x, b.y, v.Places(place.Box{W: b.w, H: b.h}))
 	v.edges(n)
 	v.nodes(n)
-	return Drawn{Detail: Columns, Legend: "1 disc = 1 node, 1 line = 1 edge; outlined: its cluster has a loop, or more if it is paler"}
+	return Drawn{Detail: Columns, Legend: "1 disc = 1 node, 1 line = 1 edge; a thick rim: its cluster has a loop"}
 }
 
 // edges draws the edges, those that went as ghosts.
