@@ -171,7 +171,7 @@ func (t *table) view(w, h float32, look *theme.Theme, marks Marks, rests bool) s
 	}
 	if t.drawable() {
 		v.Places = func(box place.Box) place.Layout {
-			return t.spots.in(box, look.Type, rehashes, func() place.Layout { return t.places(box, look.Type) })
+			return t.spots.in(box, look.Type, rehashes, func() place.Layout { return t.places(box, look) })
 		}
 	} else {
 		v.Forest = t.forest(int(came), rehashes)
@@ -219,9 +219,16 @@ func (t *table) forest(came int, rehashes int64) *graph.Forest {
 }
 
 // places gives the nodes their places, with all the items that will come: so
-// nothing moves when one comes.
-func (t *table) places(b place.Box, scale float32) place.Layout {
+// nothing moves when one comes. Long names have nodes farther apart, if there is
+// room.
+func (t *table) places(b place.Box, look *theme.Theme) place.Layout {
+	scale := look.Type
 	o := scene.Placing(scale)
+	if _, all := t.slotted.Items(); all <= lettered {
+		for item := range uint32(all) {
+			o.Widest = max(o.Widest, scene.Between(look, t.name(item+1)))
+		}
+	}
 	o.Badge, o.Caption = scene.Badge(scale), scene.ShelfCaption*scale
 	return placed(t.buckets(), t.edges(), b, o)
 }

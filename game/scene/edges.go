@@ -53,7 +53,7 @@ func (t *tabled) drawGraph() {
 		}
 		out := i < len(came) && gone[i]
 		if t.dress(&e, item, out, aside[item]); !out && (e.worn || n.labelled()) {
-			e.name = t.Name(item)
+			e.name = t.short(t.Name(item), n.nameRoom())
 		}
 		edges = append(edges, e)
 	}

@@ -53,6 +53,11 @@ func Placing(scale float32) place.Options {
 	return place.Options{Widest: widestPitch * scale, Radius: mostRadius * scale}
 }
 
+// Between is the distance of two nodes with a name between them.
+func Between(t *theme.Theme, name string) float32 {
+	return t.Measure(name, paint.Caption, true) + (2*mostRadius+arrowLength)*t.Type
+}
+
 // Badge is the room for the free seats of a cluster.
 func Badge(scale float32) place.Box { return place.Box{W: 24 * scale, H: badgeHeight * scale} }
 
@@ -61,6 +66,11 @@ const ShelfCaption = 20
 
 // at is where a node stands.
 func (n *net) at(node uint32) point { return point{n.x + n.places.X[node], n.y + n.places.Y[node]} }
+
+// nameRoom is the width between two joined nodes that a name may take.
+func (n *net) nameRoom() float32 {
+	return max(n.places.Pitch-2*n.radius-(arrowLength-1)*n.scale, 12*n.scale)
+}
 
 // labelled reports whether edges have room for a name.
 func (n *net) labelled() bool { return n.places.Pitch >= labelPitch*n.scale }
