@@ -162,9 +162,13 @@ func (t *tabled) shelf(n *net, list []graph.Cluster) {
 	if lone == 0 || n.places.Shelf.H <= 0 || n.radius < 4 {
 		return
 	}
-	text := spaced(lone) + " lone slots, 1 free seat each"
+	kind, seats := "slot", "1 free seat"
 	if t.Bucket > 1 {
-		text = spaced(lone) + " lone buckets, " + strconv.Itoa(t.Bucket) + " free seats each"
+		kind, seats = "bucket", strconv.Itoa(t.Bucket)+" free seats"
+	}
+	text := spaced(lone) + " lone " + kind + "s, " + seats + " each"
+	if lone == 1 {
+		text = "1 lone " + kind + ", " + seats
 	}
 	if t.Theme.Measure(text, paint.Caption, false) <= t.W-n.x-8 {
 		t.l.Text(paint.Mut, n.x, n.y+n.places.Shelf.Y-6*t.scale, paint.Caption, text)
