@@ -82,7 +82,8 @@ type TableState struct {
 	Trees, Full, Over int // clusters with an item and a free slot, with none, with too many items
 	Largest           int // items of the largest cluster
 
-	Plucked              int // rounds in which leaves were taken, no more than there are
+	Drawn                bool // whether every bucket and item is drawn
+	Plucked              int  // rounds in which leaves were taken, no more than there are
 	EdgesLeft, NodesLeft int
 
 	Names    []string       // of the items that have come; nil if there are many
@@ -117,7 +118,7 @@ func (a *App) Table() *TableState {
 func (t *table) state(marks Marks) *TableState {
 	slots := t.slotted.Slots()
 	phase, rehashes := t.slotted.Phase()
-	s := &TableState{Slots: len(slots), Bucket: t.slotted.Bucket(), Rehashes: int(rehashes), Failed: phase == sim.Failed}
+	s := &TableState{Slots: len(slots), Bucket: t.slotted.Bucket(), Rehashes: int(rehashes), Failed: phase == sim.Failed, Drawn: t.drawable()}
 	s.Came, s.All = t.slotted.Items()
 	s.Stored = scene.Taken(slots)
 	asked := t.next()

@@ -13,7 +13,7 @@ func tableOf(s *game.TableState) *wire.Table {
 	t := &wire.Table{
 		Slots: s.Slots, Bucket: s.Bucket, Stored: s.Stored, Came: s.Came, All: s.All, Rehashes: s.Rehashes, Failed: s.Failed,
 		Hand: s.Hand, Next: s.Next, Places: list(s.Places), Fits: s.Fits, Stash: list(s.Stash), Moves: []wire.Move{},
-		Trees: s.Trees, Full: s.Full, Over: s.Over, Largest: s.Largest, Names: list(s.Names), Items: list(s.Items), Clusters: []wire.Cluster{},
+		Trees: s.Trees, Full: s.Full, Over: s.Over, Largest: s.Largest, Names: list(s.Names), Items: list(s.Items), Clusters: []wire.Cluster{}, Drawn: s.Drawn,
 	}
 	for _, m := range s.Moves {
 		t.Moves = append(t.Moves, wire.Move{Item: m.Name, From: m.From, To: m.To})

@@ -36,8 +36,7 @@ export class Scenes {
   }
 
   table(t, playing, lit) {
-    const drawn = t.plucked || t.trees + t.full + t.over > 0;
-    find('pluck').setAttribute('aria-disabled', String(playing || !drawn));
+    find('pluck').setAttribute('aria-disabled', String(playing || !t.drawn || t.came === 0));
     find('put-back').hidden = this.plucked === 0;
     if (this.plucked > 0 && t.plucked && t.plucked.rounds < this.plucked) this.plucked = t.plucked.rounds;
     find('scene-counts').textContent = t.plucked ? words.table.plucked(t.plucked) : words.table.counts(t);

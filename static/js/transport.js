@@ -52,7 +52,7 @@ export class Transport {
   show({ playing, ended, step, steps, table }, wanted) {
     this.table = table;
     if (steps !== this.steps) this.scrubber.max = this.steps = steps; // now it is known
-    const at = wanted ?? step;
+    const at = Math.min(wanted ?? step, Math.max(steps, step)); // the end may be wanted before it is known
     if (!this.held) this.scrubber.value = at;
     this.place(this.held ? this.scrubber.valueAsNumber : at);
     for (const button of document.querySelectorAll('[data-act=play]')) {

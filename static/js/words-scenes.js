@@ -6,6 +6,8 @@ const most = 4; // moves that are told one by one
 const some = (n, unit) => `${whole(n)} ${n === 1 ? unit : `${unit}s`}`;
 const or = list => list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
 const and = list => list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+const first = text => text.replace(/^key /, 'Key '); // a name stays as it is
+const key = name => /^\d+$/.test(name) ? `key ${whole(Number(name))}` : name; // a number alone could be anything's
 const slot = at => `slot ${whole(at + 1)}`;
 const buckets = ({ bucket, places }) => or([...new Set(places)].map(at => bucket === 1 ? slot(at) : `bucket ${whole(at / bucket + 1)}`));
 
@@ -20,14 +22,14 @@ export const table = {
     if (t.rehashes > 0 && t.came === 0) sentences.push(`Rehash ${t.rehashes}: new functions, and all keys come again.`);
     if (t.moves.length) sentences.push(moved(t));
     if (t.failed) sentences.push(table.fails(t));
-    else if (t.hand) sentences.push(`${t.hand} is in hand and may sit in ${buckets(t)}.`);
+    else if (t.hand) sentences.push(first(`${key(t.hand)} is in hand and may sit in ${buckets(t)}.`));
     if (t.stash.length) sentences.push(`In the stash: ${and(t.stash)}.`);
     return sentences.join(' ');
   },
   fails(t) {
     const full = t.clusters.find(({ free }) => free < 0);
     const why = t.stored === t.slots ? 'Every slot is taken.' : full ? `${some(full.items, 'key')} share ${some(full.slots.length * t.bucket, 'slot')}.` : 'No slot came free in so many moves.';
-    return `${t.hand} finds no slot. ${why}`;
+    return `${first(key(t.hand))} finds no slot. ${why}`;
   },
   next: t => t.next ? `Next is key ${t.next}: ${buckets(t)}.` : '',
   told: 'Slots and clusters in words',
@@ -55,10 +57,10 @@ function moved({ moves, hand }) {
     const next = moves[i + 1]?.item ?? hand;
     const out = next && moves[i + 1]?.from !== undefined || i === moves.length - 1 && hand;
     const pushed = moves[i + 1] ? moves[i + 1].from === to : Boolean(hand);
-    return `${item} goes to ${slot(to)}${out && pushed ? ` and pushes ${next} out` : ''}`;
+    return `${key(item)} goes to ${slot(to)}${out && pushed ? ` and pushes ${key(next)} out` : ''}`;
   });
   const rest = moves.length > most ? `, and ${some(moves.length - most, 'move')} more` : '';
-  return `${parts.join('; ')}${rest}.`;
+  return first(`${parts.join('; ')}${rest}.`);
 }
 
 export const graph = {

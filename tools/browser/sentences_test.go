@@ -48,6 +48,7 @@ var sentences = []struct {
 		Stash: []string{}, Items: []string{}, Clusters: []wire.Cluster{{Slots: []int{0, 1, 2}, Items: 4, Free: -1}}}}, "D goes to slot 1 and pushes A out; A goes to slot 2 and pushes D out. D finds no slot. 4 keys share 3 slots."},
 	{asked{"table.tell", wire.Table{Slots: 4, Bucket: 1, Came: 0, All: 9, Rehashes: 2, Moves: []wire.Move{}, Stash: []string{}, Clusters: []wire.Cluster{}}}, "Rehash 2: new functions, and all keys come again."},
 	{asked{"table.tell", wire.Table{Slots: 8, Bucket: 2, Came: 3, All: 9, Hand: "C", Places: []int{0, 6}, Moves: []wire.Move{}, Stash: []string{"A", "B"}, Clusters: []wire.Cluster{}}}, "C is in hand and may sit in bucket 1 or bucket 4. In the stash: A and B."},
+	{asked{"table.tell", table(14, 15, []wire.Move{{Item: "364", From: -1, To: 308}, {Item: "1336", From: 308, To: 4}})}, "Key 364 goes to slot 309 and pushes key 1\u202f336 out; key 1\u202f336 goes to slot 5."},
 	{asked{"table.next", wire.Table{Bucket: 1, Next: "P", Places: []int{2, 7}}}, "Next is key P: slot 3 or slot 8."},
 	{asked{"table.next", wire.Table{Bucket: 1, Next: "P", Places: []int{2, 2}}}, "Next is key P: slot 3."},
 	{asked{"table.plucked", wire.Plucked{Rounds: 2, Edges: 6, Nodes: 5}}, "After 2 rounds 6 keys are left and 5 slots: one too many."},

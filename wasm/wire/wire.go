@@ -328,6 +328,7 @@ type (
 		Names    []string  `json:"names"`    // of the items that have come; none if there are many
 		Items    []string  `json:"items"`    // in each slot; none if there are many
 		Clusters []Cluster `json:"clusters"` // those with an item; none if there are many
+		Drawn    bool      `json:"drawn"`    // whether each bucket and item is drawn: else no leaves can be taken
 		Plucked  *Plucked  `json:"plucked"`  // while leaves are taken
 	}
 	// A Move is an item that went into a slot.

@@ -20,7 +20,7 @@ var examples = []any{
 	State{true, true, true, true, 20, 3, 60, "1 disc = 1 ball", "cups", 1, 20, &Ball{17, []Offer{{9, 2}, {16, 0}}, 16, 1},
 		[]*Ball{{Number: 17, Bin: 3, Load: 2}}, 3, 5, &Count{4, 19, 3, 18.99, true}, &Game{3, 20, 2, []int{1, 2, 1}, []Offer{{1, 0}}},
 		&Table{32, 2, 14, 15, 16, 1, true, "O", "P", []int{28, 16}, true, []string{"Q"}, []Move{{"O", -1, 4}}, 3, 2, 1, 9,
-			[]string{"A"}, []string{"", "A"}, []Cluster{{[]int{0, 2}, 3, -1}}, &Plucked{2, 3, 4}},
+			[]string{"A"}, []string{"", "A"}, []Cluster{{[]int{0, 2}, 3, -1}}, true, &Plucked{2, 3, 4}},
 		&Graph{60, 20, 18, 30, 4, 3, 2, 11, 17, []int{5, 6}, true}},
 	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
 	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
