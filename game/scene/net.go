@@ -55,7 +55,7 @@ func Placing(scale float32) place.Options {
 
 // Between is the distance of two nodes with a name between them.
 func Between(t *theme.Theme, name string) float32 {
-	return t.Measure(name, paint.Caption, true) + (2*mostRadius+arrowLength)*t.Type
+	return t.Measure(name, paint.Caption, true) + float32((2*mostRadius+arrowLength)*t.Type)
 }
 
 // Badge is the room for the free seats of a cluster.
@@ -69,7 +69,7 @@ func (n *net) at(node uint32) point { return point{n.x + n.places.X[node], n.y +
 
 // nameRoom is the width between two joined nodes that a name may take.
 func (n *net) nameRoom() float32 {
-	return max(n.places.Pitch-2*n.radius-(arrowLength-1)*n.scale, 12*n.scale)
+	return max(n.places.Pitch-float32(2*n.radius)-float32((arrowLength-1)*n.scale), 12*n.scale)
 }
 
 // labelled reports whether edges have room for a name.
@@ -306,7 +306,7 @@ type dot struct {
 // numbered reports whether nodes have room for numbers up to the greatest: all of
 // them, or none.
 func (n *net) numbered(greatest int) bool {
-	return n.theme.Measure(strconv.Itoa(greatest), paint.Caption, false) <= 2*n.radius-3*n.scale
+	return n.theme.Measure(strconv.Itoa(greatest), paint.Caption, false) <= float32(2*n.radius)-float32(3*n.scale)
 }
 
 // node draws a node.

@@ -47,7 +47,7 @@ func (t *tabled) columns() bool {
 	t.arcs = arcs
 	room := t.divider - t.left - arcs
 	tall := t.H - t.top - 2*8
-	t.number = t.Theme.Measure(strconv.Itoa(n), paint.Caption, true) + 4*t.scale
+	t.number = t.Theme.Measure(strconv.Itoa(n), paint.Caption, true) + float32(4*t.scale)
 	for t.cols = 1; t.cols <= n; t.cols++ {
 		t.rows = (n + t.cols - 1) / t.cols
 		if over := t.rows % t.Bucket; over > 0 {
