@@ -30,6 +30,8 @@ func DefaultText(f param.Field) string {
 		return "drawn"
 	case f.Like != "":
 		return "as " + f.Like
+	case f.As != "":
+		return f.As
 	}
 	return f.Default
 }
@@ -37,7 +39,7 @@ func DefaultText(f param.Field) string {
 // HelpText says what a parameter is, and in which branch it exists.
 func HelpText(f param.Field) string {
 	if f.When != nil {
-		return f.Help + "; only with " + f.When.Field + "=" + f.When.Value
+		return f.Help + "; only with " + f.When.String()
 	}
 	return f.Help
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestWording(t *testing.T) {
-	branch := &param.Condition{Field: "graph", Value: "lps"}
+	branch := &param.Condition{Field: "graph", Values: []string{"lps"}}
 	for _, c := range []struct {
 		field         param.Field
 		def, helpText string

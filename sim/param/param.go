@@ -23,6 +23,7 @@ type Field struct {
 	Type    string     `json:"type"`              // count, int, float, bool, choice, list or words
 	Default string     `json:"default"`           // as it would be typed
 	Like    string     `json:"like,omitempty"`    // the field whose value is the default
+	As      string     `json:"as,omitempty"`      // what the default is, in words, if other fields decide it
 	Min     string     `json:"min,omitempty"`     // least value; of each entry of a list; number of words
 	Max     string     `json:"max,omitempty"`     // greatest value; of each entry of a list; number of words
 	Options []string   `json:"options,omitempty"` // of a choice
@@ -30,11 +31,15 @@ type Field struct {
 	Help    string     `json:"help"`
 }
 
-// A Condition names a branch: the field exists only while another has a value.
+// A Condition names a branch: the field exists only while another has one of some
+// values.
 type Condition struct {
-	Field string `json:"field"`
-	Value string `json:"value"`
+	Field  string   `json:"field"`
+	Values []string `json:"values"`
 }
+
+// String says it in words: graph=cycle, cycles or complete.
+func (c *Condition) String() string { return c.Field + "=" + either(c.Values) }
 
 // Allowed says in words which values the field takes.
 func (f Field) Allowed() string {
@@ -66,16 +71,17 @@ func NewSet() *Set { return &Set{fields: new([]*bound)} }
 // bound is a field and its hold on the engine's struct.
 type bound struct {
 	Field
+	from  func() int64                   // the default, if other fields decide it
 	read  func(text string) (why string) // sets the value, or says what is wrong
 	text  func() string                  // the value as the canonical spec writes it
 	value func() any                     // the value as JSON writes it
 }
 
 // When returns the set that states the fields of a branch: they exist only
-// while the choice of that name has that value. Fields that belong together may
-// be stated before the choice.
-func (s *Set) When(field, value string) *Set {
-	return &Set{fields: s.fields, when: &Condition{field, value}}
+// while the choice of that name has one of those values. Fields that belong
+// together may be stated before the choice.
+func (s *Set) When(field string, values ...string) *Set {
+	return &Set{fields: s.fields, when: &Condition{field, values}}
 }
 
 // Count states a whole number of things, which may be written 1000000, 1e6,
@@ -92,6 +98,16 @@ func (s *Set) CountLike(name string, p *int64, like string, min, max int64, help
 	}
 	s.number(name, "count", p, f.Default, min, max, help)
 	s.find(name).Like = like
+}
+
+// CountFrom states a count whose default is worked out from fields stated before
+// it; as says in words what it is. Where that is outside the limits the nearer of
+// them is the default: what is wrong is wrong with the other fields.
+func (s *Set) CountFrom(name string, p *int64, from func() int64, as string, lowest, highest int64, help string) {
+	within := func() int64 { return max(lowest, min(from(), highest)) }
+	s.number(name, "count", p, formatCount(within()), lowest, highest, help)
+	f := s.find(name)
+	f.from, f.As = within, as
 }
 
 // Int states a small whole number.
@@ -264,10 +280,12 @@ func (s *Set) exists(f *bound) bool {
 		return true
 	}
 	choice := s.find(f.When.Field)
-	if choice == nil || !slices.Contains(choice.Options, f.When.Value) {
-		panic(fmt.Sprintf("param: branch %s=%s: no such choice", f.When.Field, f.When.Value))
+	for _, value := range f.When.Values {
+		if choice == nil || !slices.Contains(choice.Options, value) {
+			panic(fmt.Sprintf("param: branch %s: no such choice", f.When))
+		}
 	}
-	return s.exists(choice) && choice.text() == f.When.Value
+	return s.exists(choice) && slices.Contains(f.When.Values, choice.text())
 }
 
 // Read sets the fields from a request. A field not given has its default. The
@@ -299,7 +317,7 @@ func (s *Set) Read(request []Pair) error {
 		case !s.exists(f):
 			s.reset(f)
 			if ok {
-				faults = append(faults, &Error{f.Name, p.Value, "exists only with " + f.When.Field + "=" + f.When.Value})
+				faults = append(faults, &Error{f.Name, p.Value, "exists only with " + f.When.String()})
 			}
 		case !ok:
 			s.reset(f)
@@ -322,6 +340,10 @@ func (s *Set) Read(request []Pair) error {
 // reset gives the field its default; one that follows another must come after
 // it. A followed value outside the field's own limits leaves the written one.
 func (s *Set) reset(f *bound) {
+	if f.from != nil {
+		f.read(strconv.FormatInt(f.from(), 10))
+		return
+	}
 	if f.Like == "" || f.read(s.find(f.Like).text()) != "" {
 		f.read(f.Default)
 	}

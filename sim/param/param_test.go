@@ -26,6 +26,8 @@ type all struct {
 	hands    int
 	hash     string
 	keys     []string
+	sides    [2]int64
+	horizon  int64
 }
 
 func newAll() (*all, *Set) {
@@ -37,12 +39,34 @@ func newAll() (*all, *Set) {
 	s.Bool("replace", &a.replace, true, "with replacement")
 	s.Choice("ties", &a.ties, "which wins", "random", "first", "last")
 	s.List("requests", &a.requests, []int{1, 2, 2}, 1, 8, 8, "requests")
-	s.Choice("graph", &a.graph, "which graph", "cycle", "lps")
+	s.Choice("graph", &a.graph, "which graph", "cycle", "lps", "torus", "grid")
 	s.When("graph", "lps").Count("p", &a.p, 5, 5, 997, "a prime")
 	s.When("hash", "random").Int("hands", &a.hands, 2, 1, 9, "stands before its choice")
 	s.Choice("hash", &a.hash, "what keys are", "random", "keyed")
 	s.When("hash", "keyed").Words("keys", &a.keys, []string{"ann", "bob"}, 4, "names")
+	s.When("graph", "torus", "grid").Count("width", &a.sides[0], 3, 3, 50, "a side")
+	s.When("graph", "torus", "grid").Count("height", &a.sides[1], 4, 3, 50, "the other side")
+	s.When("graph", "torus", "grid").CountFrom("horizon", &a.horizon, func() int64 { return a.sides[0] * a.sides[1] }, "width times height", 1, 1000, "steps")
 	return a, s
+}
+
+// TestBranchOfSeveral: a field may belong to several values of a choice, and a
+// default may be worked out from what was read before it.
+func TestBranchOfSeveral(t *testing.T) {
+	a, s := newAll()
+	if err := s.Read(ParseQuery("graph=grid&width=7")); err != nil || a.sides != [2]int64{7, 4} || a.horizon != 28 {
+		t.Errorf("%v: sides %v, horizon %d; want 7, 4 and 28", err, a.sides, a.horizon)
+	}
+	if err := s.Read(ParseQuery("graph=grid&width=7&horizon=5")); err != nil || a.horizon != 5 {
+		t.Errorf("%v: horizon %d was given as 5", err, a.horizon)
+	}
+	if err := s.Read(ParseQuery("graph=torus&width=50&height=50")); err != nil || a.horizon != 1000 {
+		t.Errorf("%v: horizon %d; want the limit of 1000", err, a.horizon)
+	}
+	err := s.Read(ParseQuery("graph=lps&width=7"))
+	if err == nil || err.Error() != "width=7: exists only with graph=torus or grid" {
+		t.Errorf("a field of another branch: %v", err)
+	}
 }
 
 func TestParseCount(t *testing.T) {
@@ -115,7 +139,7 @@ func TestFaults(t *testing.T) {
 	a, s := newAll()
 	err := s.Read(ParseQuery("n=-5&d=99&q=1&beta=NaN&replace=yes&ties=best&requests=1,9&p=5&m=7&m=8"))
 	want := strings.Join([]string{
-		"q=1: no such parameter; there are n, m, d, beta, replace, ties, requests, graph, p, hands, hash, keys",
+		"q=1: no such parameter; there are n, m, d, beta, replace, ties, requests, graph, p, hands, hash, keys, width, height, horizon",
 		"m=8: given twice; the first was 7",
 		"n=-5: outside the limits; allowed is 1 to 1e15",
 		"d=99: outside the limits; allowed is 1 to 64",

@@ -85,7 +85,7 @@ func limits(d sim.Def) error {
 				continue
 			}
 			// Another parameter may forbid an end; its own limits may not.
-			_, err := d.With(branch(f) + f.Name + "=" + end)
+			_, err := d.With(branch(d, f) + f.Name + "=" + end)
 			for _, fault := range faults(err) {
 				if fault.Field == f.Name && strings.HasPrefix(fault.Why, param.Outside) {
 					return fmt.Errorf("%s=%s is a limit and is refused: %v", f.Name, end, fault)
@@ -93,7 +93,7 @@ func limits(d sim.Def) error {
 			}
 		}
 		for _, wrong := range wrongs(f) {
-			_, err := d.With(branch(f) + f.Name + "=" + wrong)
+			_, err := d.With(branch(d, f) + f.Name + "=" + wrong)
 			if list := faults(err); len(list) != 1 || list[0].Field != f.Name || list[0].Value != wrong {
 				return fmt.Errorf("%s=%s: want that one fault, got %v", f.Name, wrong, err)
 			}
@@ -103,11 +103,17 @@ func limits(d sim.Def) error {
 }
 
 // branch is the start of a query in which the field exists.
-func branch(f param.Field) string {
+func branch(d sim.Def, f param.Field) string {
 	if f.When == nil {
 		return ""
 	}
-	return f.When.Field + "=" + f.When.Value + "&"
+	before := ""
+	for _, choice := range d.Fields() {
+		if choice.Name == f.When.Field {
+			before = branch(d, choice)
+		}
+	}
+	return before + f.When.Field + "=" + f.When.Values[0] + "&"
 }
 
 // wrongs are values that the field must refuse.

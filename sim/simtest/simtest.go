@@ -77,7 +77,7 @@ func Setups(d sim.Def) []*sim.Setup {
 	}
 	small := "seed=5"
 	for _, f := range d.Fields() {
-		if f.Name == "n" {
+		if f.Name == "n" && f.When == nil {
 			small += "&n=97"
 		}
 		if f.Name == "m" {
@@ -89,7 +89,7 @@ func Setups(d sim.Def) []*sim.Setup {
 		for _, value := range turns(f) {
 			query := small
 			if f.When != nil {
-				query += "&" + f.When.Field + "=" + f.When.Value
+				query += "&" + strings.TrimSuffix(branch(d, f), "&")
 			}
 			// The last word on a parameter is the one meant.
 			try(possible(d, replace(query, f.Name, value)))

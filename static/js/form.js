@@ -84,6 +84,7 @@ export class Form {
   helpOf(field, follows) {
     const label = name => words.label(name, this.process.id);
     if (field.like && follows) return words.follows(label(field.like));
+    if (field.as && follows) return words.followsText(field.as);
     return field.help.toLowerCase() === label(field.name).toLowerCase() ? '' : words.help(field.help);
   }
 

@@ -11,7 +11,7 @@ export function exists(process, field, given) {
   if (!field.when) return true;
   const choice = process.fields.find(f => f.name === field.when.field);
   const text = given.find(({ name }) => name === choice.name)?.value ?? choice.default;
-  return text === field.when.value && exists(process, choice, given);
+  return field.when.values.includes(text) && exists(process, choice, given);
 }
 
 // A Setup is a process with its fields as they were given.

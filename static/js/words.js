@@ -241,6 +241,7 @@ export const words = {
   option: text => text,
   help: first,
   follows: label => `As many as ${label.toLowerCase()}`,
+  followsText: text => `Here: ${text}`,
   fault: (value, why, shown) => `Error: ${value || 'nothing'}: ${why}. Shown instead: ${shown}.`,
   setAside: 'set aside, because something else does not fit it',
   stray: (name, value, why) => `Error: ${name}=${value}: ${why}. It changes nothing.`,

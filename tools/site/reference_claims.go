@@ -57,7 +57,7 @@ func others(f param.Field) []string {
 	switch {
 	case f.Name == "seed":
 		return nil
-	case f.Like != "":
+	case f.Like != "", f.As != "":
 		list = []string{"1", "20", "20000", "1e6"}
 	case f.Type == "count":
 		list = []string{"3", "20", "1e6"}

@@ -81,6 +81,9 @@ func TestReferenceFields(t *testing.T) {
 			if f.Like != "" {
 				def = "as " + f.Like
 			}
+			if f.As != "" {
+				def = f.As
+			}
 			if f.Name == "seed" {
 				def = "drawn"
 			}
@@ -92,7 +95,7 @@ func TestReferenceFields(t *testing.T) {
 			if !strings.HasPrefix(cells[0], f.Name) || cells[1] != f.Type || cells[2] != def || slices.ContainsFunc(limits, lacks) || cells[4] == "" {
 				t.Errorf("%s: %+v is told as %q", d.ID, f, cells)
 			}
-			if f.When != nil && !strings.Contains(cells[4], "only with "+f.When.Field+"="+f.When.Value) {
+			if f.When != nil && !strings.Contains(cells[4], "only with "+f.When.String()) {
 				t.Errorf("%s: the branch of %s is not told", d.ID, f.Name)
 			}
 		}
