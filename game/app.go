@@ -22,6 +22,10 @@ const (
 	// picture passes over all of them once or twice. More is run without pictures.
 	MostBytes = 4e6
 
+	// MostWalkBytes is the same for walkers on a graph, who remember where they were:
+	// the picture passes over the loads alone, and those are a small part of it.
+	MostWalkBytes = 64e6
+
 	keyframeBytes = 24 << 20
 	watched       = 512 // events of a frame
 
@@ -118,7 +122,11 @@ func affordable(setups []*sim.Setup) error {
 		bytes, _ := s.Cost()
 		all += min(bytes, math.MaxUint64-all)
 	}
-	if all <= MostBytes {
+	most := uint64(MostBytes)
+	if setups[0].Scene == "walk" {
+		most = MostWalkBytes
+	}
+	if all <= most {
 		return nil
 	}
 	largest := slices.MaxFunc(setups, func(a, b *sim.Setup) int {
@@ -126,8 +134,14 @@ func affordable(setups []*sim.Setup) error {
 		other, _ := b.Cost()
 		return cmp.Compare(bytes, other)
 	})
-	n, _ := largest.Value("n")
-	return &param.Error{Field: "n", Value: n, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(MostBytes))}
+	field, value := "n", ""
+	for _, name := range []string{"n", "q", "width", "dim", "base"} { // the sizes of a graph
+		if text, ok := largest.Value(name); ok {
+			field, value = name, text
+			break
+		}
+	}
+	return &param.Error{Field: field, Value: value, Why: fmt.Sprintf("needs %s; allowed is %s for a run with pictures", run.Bytes(all), run.Bytes(most))}
 }
 
 // parts is the number of bins, slots or nodes of what the stage shows; 0 before the
@@ -142,7 +156,7 @@ func (a *App) parts() int {
 // bins is the number of bins in a row at which one can look closer; 0 if the stage
 // shows no such row.
 func (a *App) bins() int {
-	if len(a.lanes) == 0 || a.Bins() == nil {
+	if len(a.lanes) == 0 || !a.lanes[0].rows() {
 		return 0
 	}
 	return a.Bins().Bins()

@@ -61,7 +61,7 @@ func offers(s *sim.Setup) (bins int, list []uint32) {
 }
 
 // scenes are the geometries that there are.
-var scenes = []string{"bins", "table", "graph"}
+var scenes = []string{"bins", "table", "graph", "walk"}
 
 // comparable refuses runs that have no common clock.
 func comparable(setups []*sim.Setup) error {

@@ -131,6 +131,11 @@ func (a *App) frame(ticks int) error {
 			a.Pause()
 		}
 	}
+	for _, l := range a.lanes {
+		if l.walk != nil && l.walk.work(framePorts) {
+			a.touch()
+		}
+	}
 	// What is left goes to theory, which is also for the page; while a run goes on,
 	// no more than half.
 	rest := int64(purse)
@@ -155,7 +160,10 @@ const roundCost = 4
 func (a *App) arrived() {
 	a.Pause()
 	for _, l := range a.lanes {
-		if l.table == nil && l.network == nil {
+		switch {
+		case l.walk != nil:
+			l.walk.arrive(l.player.Events)
+		case l.table == nil && l.network == nil:
 			l.motion.Rest(l.ball)
 		}
 	}
@@ -214,6 +222,9 @@ func (a *App) picture() {
 	case a.lanes[0].network != nil:
 		l := a.lanes[0]
 		a.drawn = scene.DrawGraph(&a.list, l.network.view(a.w, a.h, a.look, l.setup.Measures, l.player.Process()))
+	case a.lanes[0].walk != nil:
+		l := a.lanes[0]
+		a.drawn = scene.DrawWalk(&a.list, l.walk.view(a.w, a.h, a.look, a.marks, l.player.Step(), a.playing))
 	default:
 		views := make([]scene.View, len(a.lanes))
 		for i, l := range a.lanes {

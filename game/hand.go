@@ -84,7 +84,7 @@ func (h *hand) AppendTally(dst []int64) []int64 {
 // ByHand lets somebody choose for each ball of the last run, or ends that. The
 // runs themselves stay where they are.
 func (a *App) ByHand(on bool) {
-	if len(a.lanes) == 0 || on == (a.hand != nil) || a.Bins() == nil {
+	if len(a.lanes) == 0 || on == (a.hand != nil) || !a.lanes[0].rows() {
 		return
 	}
 	a.Pause()

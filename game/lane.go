@@ -18,6 +18,7 @@ type lane struct {
 	motion  motion.Motion
 	table   *table   // of the scene of a table
 	network *network // of the scene of a graph
+	walk    *walk    // of the scene of walkers
 	theory  *run.Sampler
 	course  *course
 	exact   bool        // whether the course ends where the run does
@@ -45,6 +46,8 @@ func newLane(setup *sim.Setup, clock func() int64, memory int) (*lane, error) {
 		l.table = &table{slotted: player.Process().(sim.Slotted)}
 	case "graph":
 		l.network = newNetwork(player.Process().(sim.Linked))
+	case "walk":
+		l.walk = newWalk(setup, player.Process())
 	}
 	l.note()
 	return l, nil
@@ -54,13 +57,16 @@ func newLane(setup *sim.Setup, clock func() int64, memory int) (*lane, error) {
 // whose length is not known: some hundredths of a second.
 const soundings = 1 << 18
 
-// bins is the process for the scene of bins, nil in another.
+// bins is the process with its bins, nil in a scene that has none.
 func (l *lane) bins() scene.Binned {
-	if l.setup.Scene != "bins" {
+	if l.table != nil || l.network != nil {
 		return nil
 	}
 	return l.player.Process().(scene.Binned)
 }
+
+// rows reports whether the bins stand in a row, at which one can look closer.
+func (l *lane) rows() bool { return l.setup.Scene == "bins" }
 
 // A mover is what moves in a picture.
 type mover interface {
@@ -73,8 +79,11 @@ type mover interface {
 
 // mover is what moves in the picture of the lane.
 func (l *lane) mover() mover {
-	if l.table != nil {
+	switch {
+	case l.table != nil:
 		return &l.table.hops
+	case l.walk != nil:
+		return &l.walk.motion
 	}
 	return &l.motion
 }
@@ -119,6 +128,10 @@ func (l *lane) took(speed float64) {
 		l.table.took(l.player.Events, speed)
 	case l.network != nil:
 		l.network.took(l.player.Events)
+	case l.walk != nil:
+		l.ball = lastBall(l.player.Events)
+		l.walk.took(l.player.Events, speed)
+		l.note()
 	default:
 		l.ball = lastBall(l.player.Events)
 		l.motion.Take(l.player.Events.Events, speed)
@@ -133,6 +146,10 @@ func (l *lane) arrive() {
 		l.table.arrive(l.player.Events)
 	case l.network != nil:
 		l.network.took(l.player.Events)
+	case l.walk != nil:
+		l.ball = lastBall(l.player.Events)
+		l.walk.arrive(l.player.Events)
+		l.note()
 	default:
 		l.ball = lastBall(l.player.Events)
 		l.motion.Rest(l.player.Events.Events)
@@ -142,7 +159,7 @@ func (l *lane) arrive() {
 
 // note keeps the greatest load, as far as it is counted.
 func (l *lane) note() {
-	if l.setup.Scene != "bins" {
+	if l.bins() == nil {
 		return
 	}
 	if tally := l.bins().AppendTally(nil); tally != nil {
@@ -171,7 +188,7 @@ func lastBall(t *sim.Trace) []sim.Event {
 // expected is what theory says of the loads where the run stands; nil if it has
 // not come so far.
 func (l *lane) expected() (atLeast func(k int) float64, kind string) {
-	if l.setup.Scene != "bins" {
+	if l.bins() == nil {
 		return nil, ""
 	}
 	chance, grade := l.theory.Loads(l.player.Step())
@@ -236,6 +253,16 @@ func ended(lanes []*lane) bool {
 func seeking(lanes []*lane) bool {
 	for _, l := range lanes {
 		if l.player.Seeking() {
+			return true
+		}
+	}
+	return false
+}
+
+// searching reports whether a picture waits for distances in a graph.
+func searching(lanes []*lane) bool {
+	for _, l := range lanes {
+		if l.walk != nil && l.walk.searching() && l.walk.networked.Net() != nil {
 			return true
 		}
 	}

@@ -10,6 +10,7 @@ type Marks struct {
 	Sorted   bool // the bins stand by their loads, not in their order
 	Plucked  int  // rounds in which leaves are taken from the graph of a table
 	Lit      int  // the item of a table that is looked at, from 1; 0: none
+	Disc     bool // a narrow stage with walkers shows the disc of all bins, and not what a walker sees
 	Textbook bool // the leading term of theory lies across the skyline, if there is one and theory is shown
 }
 

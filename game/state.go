@@ -82,5 +82,5 @@ func (a *App) Moving() bool {
 	if a.moving && a.hand != nil {
 		return a.hand.motion.Flying()
 	}
-	return a.playing || a.moving && flying(a.lanes) || seeking(a.lanes) || a.round != nil
+	return a.playing || a.moving && flying(a.lanes) || seeking(a.lanes) || a.round != nil || searching(a.lanes)
 }

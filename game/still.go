@@ -44,6 +44,13 @@ func (s Still) Draw(l *paint.List) Reading {
 		n.took(s.Events)
 		v := n.view(s.W, s.H, s.Look, s.Setup.Measures, s.Process)
 		return Reading{v.Number + " " + v.Caption, v.Below, scene.DrawGraph(l, v).Legend}
+	case "walk":
+		w := newWalk(s.Setup, s.Process)
+		for w.work(framePorts) {
+		}
+		w.arrive(s.Events)
+		v := w.view(s.W, s.H, s.Look, Marks{}, s.Step, false)
+		return Reading{strconv.Itoa(v.Most) + " " + v.Caption, v.Below, scene.DrawWalk(l, v).Legend}
 	}
 	v := moment(s.Process, s.Step)
 	v.W, v.H, v.Theme, v.Events, v.Highest = s.W, s.H, s.Look, s.Events.Events, s.Highest

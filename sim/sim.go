@@ -88,13 +88,20 @@ type (
 		There(edge int64) bool
 	}
 
-	// Networked is a process with walkers on the nodes of a graph: Tokens is the
-	// node of each.
+	// Networked is a process with walkers on the nodes of a graph; nodes are bins.
+	// None of this costs a step anything.
 	Networked interface {
-		Net() *graph.Graph
-		Tokens() []uint32
+		// Net is the graph; nil while it is being built.
+		Net() graph.Regular
+		// Walkers is how many there are. They stand nowhere before the first ball.
+		Walkers() int
+		// AppendTrail appends the nodes where a walker stood since it was put down, the
+		// oldest first, the present one last; at most [MostTrail] of them.
+		AppendTrail(dst []uint32, walker int) []uint32
+		// Dice is how many dice were thrown so far, and how many as many balls would
+		// have taken with fresh bins for each.
+		Dice() (thrown, fresh float64)
 	}
-
 	// Rounded is a process that goes by rounds: a row for each finished one.
 	Rounded interface{ Rounds() []RoundRow }
 
@@ -105,6 +112,10 @@ type (
 		Split(n, k int, tasks []func()) []func()
 	}
 )
+
+// MostTrail is how many nodes of a walker are remembered: what it sees now, and
+// the 16 that it saw before.
+const MostTrail = 17
 
 // A Phase is what a [Slotted] process is about.
 type Phase uint8
@@ -131,7 +142,7 @@ type RoundRow struct {
 type Def struct {
 	ID, Title string // the id is for ever: links, checkpoints and goldens carry it
 	Summary   string // one sentence: what happens
-	Scene     string // the geometry that draws it: bins, rounds, table or graph
+	Scene     string // the geometry that draws it: bins, rounds, table, graph or walk
 	Unit      string // what one step is, in the singular: "ball"
 	Round     string // what a Round event ends, in the singular: "batch"; empty if there are none
 	Axis      string // what the number of steps counts: "balls thrown"

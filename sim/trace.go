@@ -14,7 +14,7 @@ type Event struct {
 type Kind uint8
 
 const (
-	Probe Kind = iota + 1 // Who looked at To as its Nth choice
+	Probe Kind = iota + 1 // Who looked at To as its Nth choice; the Nth walker came there from From
 	Place                 // Who came to rest in To
 	Move                  // Who went from From to To
 	Drop                  // Who left From and is in hand, or gone

@@ -283,20 +283,20 @@ func TestTwoIsMany(t *testing.T) {
 		s := with(t, DChoice, "seed=2&"+query)
 		two, many := s.Open().(*greedy), s.Open().(*greedy)
 		var seen, meant [8]sim.Event
-		for !t.Failed() && many.balls < many.m {
+		for !t.Failed() && many.Balls < many.M {
 			a, b := sim.Trace{Events: seen[:0:8]}, sim.Trace{Events: meant[:0:8]}
-			narrow, medium, _ := two.loads.Slices()
+			narrow, medium, _ := two.Loads.Slices()
 			if narrow != nil {
 				throwTwo(two, narrow, 1, &a)
-				narrow, _, _ = many.loads.Slices()
+				narrow, _, _ = many.Loads.Slices()
 				throwMany(many, narrow, 1, &b)
 			} else {
 				throwTwo(two, medium, 1, &a)
-				_, medium, _ = many.loads.Slices()
+				_, medium, _ = many.Loads.Slices()
 				throwMany(many, medium, 1, &b)
 			}
 			if fmt.Sprint(a.Events) != fmt.Sprint(b.Events) {
-				t.Errorf("%s: ball %d: %v and %v", s.Spec(), many.balls, a.Events, b.Events)
+				t.Errorf("%s: ball %d: %v and %v", s.Spec(), many.Balls, a.Events, b.Events)
 			}
 		}
 	}
@@ -369,19 +369,19 @@ func raise(p sim.Process, by uint8) {
 func loadsOf(p sim.Process) *sim.Loads {
 	switch p := p.(type) {
 	case *greedy:
-		return p.loads
+		return p.Loads
 	case *oneChoice:
-		return p.loads
+		return p.Loads
 	case *goLeft:
-		return p.loads
+		return p.Loads
 	case *onePlusBeta:
-		return p.loads
+		return p.Loads
 	case *thinning:
-		return p.loads
+		return p.Loads
 	case *memory:
-		return p.loads
+		return p.Loads
 	case *batched:
-		return p.loads
+		return p.Loads
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -56,14 +57,14 @@ type batchParams struct {
 const mostBatches = math.MaxUint32 - 1
 
 type batched struct {
-	urn
+	choice.Urn
 	d     int
 	batch int64
 
 	choice rng.Key // j-th choice of ball i at At(i, j)
 	beta   rng.Key // ball i has d choices if word i is a hit
 	some   chance
-	toss   toss
+	toss   choice.Toss
 
 	// What balls see. A bin that got a ball in batch b, from 1, has stamp b and in
 	// old what it held before the batch; all other bins hold now what they held
@@ -76,16 +77,16 @@ type batched struct {
 }
 
 func openBatched(p batchParams, seed uint64) *batched {
-	return &batched{urn: newUrn(p.n, p.m), d: p.d, batch: p.batch, choice: rng.New(seed, "choice"),
-		beta: rng.New(seed, "beta"), some: chanceOf(p.beta), toss: newToss(seed),
+	return &batched{Urn: choice.NewUrn(p.n, p.m), d: p.d, batch: p.batch, choice: rng.New(seed, "choice"),
+		beta: rng.New(seed, "beta"), some: chanceOf(p.beta), toss: choice.NewToss(seed),
 		old: sim.NewLoads(p.n, p.m), stamps: make([]uint32, p.n)}
 }
 
 // Step throws up to n balls.
 func (p *batched) Step(n int, tr *sim.Trace) int {
-	want, done := p.left(n), 0
+	want, done := p.Left(n), 0
 	for done < want {
-		narrow, medium, wide := p.loads.Slices()
+		narrow, medium, wide := p.Loads.Slices()
 		oldNarrow, oldMedium, oldWide := p.old.Slices()
 		switch {
 		case narrow != nil:
@@ -95,8 +96,8 @@ func (p *batched) Step(n int, tr *sim.Trace) int {
 		default:
 			done += throwStale(p, wide, oldWide, want-done, tr)
 		}
-		if p.loads.Full() {
-			p.loads.Widen()
+		if p.Loads.Full() {
+			p.Loads.Widen()
 			p.old.Widen()
 		}
 	}
@@ -104,7 +105,7 @@ func (p *batched) Step(n int, tr *sim.Trace) int {
 }
 
 // stamp is that of the batch to which the next ball belongs.
-func (p *batched) stamp() uint32 { return uint32(p.balls/p.batch) + 1 }
+func (p *batched) stamp() uint32 { return uint32(p.Balls/p.batch) + 1 }
 
 // throwStale throws n balls, or fewer if a bin fills to the brim of its width.
 func throwStale[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace) int {
@@ -118,10 +119,10 @@ func throwStale[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace) i
 // ago. Like these it decides without a branch; so it does whether a bin has the
 // stamp.
 func throwStaleTwo[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace) int {
-	bins, choice, beta, some, coin := uint64(len(loads)), p.choice, p.beta, p.some, p.toss.coin
-	stamps, now, next := p.stamps, p.stamp(), uint64((p.balls/p.batch+1)*p.batch) // next: the first ball of the next batch
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	bins, choice, beta, some, coin := uint64(len(loads)), p.choice, p.beta, p.some, p.toss.Coin
+	stamps, now, next := p.stamps, p.stamp(), uint64((p.Balls/p.batch+1)*p.batch) // next: the first ball of the next batch
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	coins := coin.Word(ball / 64)
 	for ; ball < end && most < brim; ball++ {
 		if ball == next {
@@ -156,21 +157,21 @@ func throwStaleTwo[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace
 			p.closes(int64(ball)+1, now, tr)
 		}
 	}
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	return int(p.Balls - first)
 }
 
 // throwStaleMany throws balls with any number of choices.
 func throwStaleMany[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trace) int {
 	bins, brim := uint64(len(loads)), uint32(^W(0))
-	stamps, now, next := p.stamps, p.stamp(), (p.balls/p.batch+1)*p.batch
+	stamps, now, next := p.stamps, p.stamp(), (p.Balls/p.batch+1)*p.batch
 	thrown := 0
-	for ; thrown < n && p.loads.Max < brim; thrown++ {
-		if p.balls == next {
+	for ; thrown < n && p.Loads.Max < brim; thrown++ {
+		if p.Balls == next {
 			now++
 			next += p.batch
 		}
-		ball, choices := uint64(p.balls), 1
+		ball, choices := uint64(p.Balls), 1
 		if p.some.hit(p.beta.Word(ball)) == 1 {
 			choices = p.d
 		}
@@ -186,15 +187,15 @@ func throwStaleMany[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trac
 				tr.Add(sim.Event{Kind: sim.Probe, Who: uint32(ball), Nth: uint16(j), To: uint32(bin)})
 			}
 		}
-		winner := find(seen, least, p.toss.nth(ball, count(seen, least)))
+		winner := choice.Find(seen, least, p.toss.Nth(ball, choice.Count(seen, least)))
 		bin := offers[winner]
 		stamps[bin], old[bin] = now, W(least) // what stands there, if it has the stamp
 		loads[bin]++
-		p.loads.Max = max(p.loads.Max, uint32(loads[bin]))
-		p.balls++
+		p.Loads.Max = max(p.Loads.Max, uint32(loads[bin]))
+		p.Balls++
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(winner), To: uint32(bin)})
-			p.closes(p.balls, now, tr)
+			p.closes(p.Balls, now, tr)
 		}
 	}
 	return thrown
@@ -202,30 +203,30 @@ func throwStaleMany[W sim.Width](p *batched, loads, old []W, n int, tr *sim.Trac
 
 // closes shows the end of a batch, that of the last one too if it is cut short.
 func (p *batched) closes(balls int64, batch uint32, tr *sim.Trace) {
-	if balls%p.batch == 0 || balls == p.m {
+	if balls%p.batch == 0 || balls == p.M {
 		tr.Add(sim.Event{Kind: sim.Round, Nth: uint16(batch)})
 	}
 }
 
 // Measure writes max_load, gap.
 func (p *batched) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
 }
 
 // State carries the urn and the loads that the next ball would see.
 func (p *batched) State(s *sim.State) {
-	p.urn.State(s)
+	p.Urn.State(s)
 	if !s.Reading() {
 		p.freshen()
 	}
 	p.old.State(s)
 	if s.Reading() {
-		for p.old.Brim() < p.loads.Brim() {
+		for p.old.Brim() < p.Loads.Brim() {
 			p.old.Widen()
 		}
-		for p.loads.Brim() < p.old.Brim() {
-			p.loads.Widen()
+		for p.Loads.Brim() < p.old.Brim() {
+			p.Loads.Widen()
 		}
 		p.restamp()
 	}
@@ -234,7 +235,7 @@ func (p *batched) State(s *sim.State) {
 // freshen writes to old what every bin held before the batch of the next ball,
 // which balls could tell without it.
 func (p *batched) freshen() {
-	narrow, medium, wide := p.loads.Slices()
+	narrow, medium, wide := p.Loads.Slices()
 	oldNarrow, oldMedium, oldWide := p.old.Slices()
 	switch now := p.stamp(); {
 	case narrow != nil:
@@ -259,7 +260,7 @@ func freshen[W sim.Width](loads, old []W, stamps []uint32, now uint32) (most uin
 // restamp gives the stamp of the next ball's batch to the bins that had a ball
 // in it.
 func (p *batched) restamp() {
-	narrow, medium, wide := p.loads.Slices()
+	narrow, medium, wide := p.Loads.Slices()
 	oldNarrow, oldMedium, oldWide := p.old.Slices()
 	switch now := p.stamp(); {
 	case narrow != nil:
@@ -279,17 +280,17 @@ func restamp[W sim.Width](loads, old []W, stamps []uint32, now uint32) {
 
 // Invariant counts the balls, and those that were there before the batch.
 func (p *batched) Invariant() error {
-	if err := p.urn.Invariant(); err != nil {
+	if err := p.Urn.Invariant(); err != nil {
 		return err
 	}
 	p.freshen()
-	before := p.balls / p.batch * p.batch
+	before := p.Balls / p.batch * p.batch
 	if sum := p.old.Summarize(); sum.Balls != before {
 		return fmt.Errorf("alloc: bins held %d balls of %d before the batch", sum.Balls, before)
 	}
 	for from := 0; from < p.Bins(); from += 4096 {
 		to := min(from+4096, p.Bins())
-		now, then := p.loads.AppendLoads(nil, from, to), p.old.AppendLoads(nil, from, to)
+		now, then := p.Loads.AppendLoads(nil, from, to), p.old.AppendLoads(nil, from, to)
 		for i := range now {
 			if then[i] > now[i] {
 				return fmt.Errorf("alloc: bin %d held %d balls before the batch and holds %d", from+i, then[i], now[i])

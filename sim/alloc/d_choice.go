@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -49,13 +50,13 @@ type greedyParams struct {
 }
 
 type greedy struct {
-	urn
+	choice.Urn
 	d       int
 	ties    string
 	replace bool
 
 	choice rng.Key // j-th choice of ball i at At(i, j)
-	toss   toss
+	toss   choice.Toss
 
 	probes int64        // loads read
 	offers [maxD]uint64 // bins offered to the ball in hand, in the order drawn: scratch
@@ -65,13 +66,13 @@ type greedy struct {
 }
 
 func openGreedy(p greedyParams, seed uint64) *greedy {
-	return &greedy{urn: newUrn(p.n, p.m), d: p.d, ties: p.ties, replace: p.replace,
-		choice: rng.New(seed, "choice"), toss: newToss(seed)}
+	return &greedy{Urn: choice.NewUrn(p.n, p.m), d: p.d, ties: p.ties, replace: p.replace,
+		choice: rng.New(seed, "choice"), toss: choice.NewToss(seed)}
 }
 
 // Step throws up to n balls.
 func (p *greedy) Step(n int, tr *sim.Trace) int {
-	return advance(p, &p.urn, n, tr, throw[uint8], throw[uint16], throw[uint32])
+	return choice.Advance(p, &p.Urn, n, tr, throw[uint8], throw[uint16], throw[uint32])
 }
 
 // throw throws n balls, or fewer if a bin fills to the brim of its width.
@@ -90,13 +91,13 @@ func throwTwo[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 	if !p.replace {
 		others--
 	}
-	choice, coin, random := p.choice, p.toss.coin, p.ties == "random"
+	choice, coin, random := p.choice, p.toss.Coin, p.ties == "random"
 	second := uint64(0) // whether the second choice wins a tie
 	if p.ties == "last" {
 		second = 1
 	}
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	coins := coin.Word(ball / 64)
 	for ; ball < end && most < brim; ball++ {
 		here, there := choice.Pair(rng.At(ball, 0))
@@ -127,9 +128,9 @@ func throwTwo[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(wins & 1), To: uint32(bin)})
 		}
 	}
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	p.probes += 2 * (p.balls - first)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	p.probes += 2 * (p.Balls - first)
+	return int(p.Balls - first)
 }
 
 // throwMany throws balls with any number of choices.
@@ -137,8 +138,8 @@ func throwMany[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 	bins, brim := uint64(len(loads)), uint32(^W(0))
 	offers, seen := p.offers[:p.d], p.seen[:p.d]
 	thrown := 0
-	for ; thrown < n && p.loads.Max < brim; thrown++ {
-		ball := uint64(p.balls)
+	for ; thrown < n && p.Loads.Max < brim; thrown++ {
+		ball := uint64(p.Balls)
 		if p.replace {
 			for j := range offers {
 				offers[j] = rng.Below(p.choice.Word(rng.At(ball, uint64(j))), bins)
@@ -154,9 +155,9 @@ func throwMany[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 		winner := p.winner(ball, seen, least)
 		bin := offers[winner]
 		loads[bin]++
-		p.loads.Max = max(p.loads.Max, least+1)
+		p.Loads.Max = max(p.Loads.Max, least+1)
 		p.probes += int64(p.d)
-		p.balls++
+		p.Balls++
 		if tr != nil {
 			for j, bin := range offers {
 				tr.Add(sim.Event{Kind: sim.Probe, Who: uint32(ball), Nth: uint16(j), To: uint32(bin)})
@@ -170,14 +171,14 @@ func throwMany[W sim.Width](p *greedy, loads []W, n int, tr *sim.Trace) int {
 // winner returns which choice gets the ball: of those that saw the least load,
 // the one that the tie rule names.
 func (p *greedy) winner(ball uint64, seen []uint32, least uint32) int {
-	tied := count(seen, least)
+	tied := choice.Count(seen, least)
 	switch p.ties {
 	case "first":
-		return find(seen, least, 0)
+		return choice.Find(seen, least, 0)
 	case "last":
-		return find(seen, least, tied-1)
+		return choice.Find(seen, least, tied-1)
 	}
-	return find(seen, least, p.toss.nth(ball, tied))
+	return choice.Find(seen, least, p.toss.Nth(ball, tied))
 }
 
 // offerDistinct fills p.offers with bins drawn without replacement: the first d
@@ -204,23 +205,23 @@ func (p *greedy) offerDistinct(ball, bins uint64) {
 
 // Measure writes max_load, gap, probes_per_ball.
 func (p *greedy) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
-	row[2] = float64(p.probes) / float64(max(1, p.balls))
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
+	row[2] = float64(p.probes) / float64(max(1, p.Balls))
 }
 
 // State carries the urn; probes follow from the balls.
 func (p *greedy) State(s *sim.State) {
-	p.urn.State(s)
+	p.Urn.State(s)
 	if s.Reading() {
-		p.probes = int64(p.d) * p.balls
+		p.probes = int64(p.d) * p.Balls
 	}
 }
 
 // Invariant counts the balls and the probes.
 func (p *greedy) Invariant() error {
-	if p.probes != int64(p.d)*p.balls {
-		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.balls)
+	if p.probes != int64(p.d)*p.Balls {
+		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.Balls)
 	}
-	return p.urn.Invariant()
+	return p.Urn.Invariant()
 }

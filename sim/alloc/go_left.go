@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -45,7 +46,7 @@ type leftParams struct {
 }
 
 type goLeft struct {
-	urn
+	choice.Urn
 	choice rng.Key // of group g, for ball i, at At(i, g)
 	groups []group
 }
@@ -54,7 +55,7 @@ type goLeft struct {
 type group struct{ start, bins uint64 }
 
 func openLeft(p leftParams, seed uint64) *goLeft {
-	left := &goLeft{urn: newUrn(p.n, p.m), choice: rng.New(seed, "choice"), groups: make([]group, p.d)}
+	left := &goLeft{Urn: choice.NewUrn(p.n, p.m), choice: rng.New(seed, "choice"), groups: make([]group, p.d)}
 	for g := range left.groups {
 		start, end := int64(g)*p.n/int64(p.d), int64(g+1)*p.n/int64(p.d)
 		left.groups[g] = group{uint64(start), uint64(end - start)}
@@ -64,15 +65,15 @@ func openLeft(p leftParams, seed uint64) *goLeft {
 
 // Step throws up to n balls.
 func (p *goLeft) Step(n int, tr *sim.Trace) int {
-	return advance(p, &p.urn, n, tr, throwLeft[uint8], throwLeft[uint16], throwLeft[uint32])
+	return choice.Advance(p, &p.Urn, n, tr, throwLeft[uint8], throwLeft[uint16], throwLeft[uint32])
 }
 
 // throwLeft throws n balls, or fewer if a bin fills to the brim of its width. A
 // lesser load replaces the least under a mask of ones, without a branch.
 func throwLeft[W sim.Width](p *goLeft, loads []W, n int, tr *sim.Trace) int {
 	choice, groups := p.choice, p.groups
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	for ; ball < end && most < brim; ball++ {
 		bin, load, winner := uint64(0), uint64(math.MaxUint32+1), uint64(0)
 		for g, group := range groups {
@@ -93,13 +94,13 @@ func throwLeft[W sim.Width](p *goLeft, loads []W, n int, tr *sim.Trace) int {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(winner), To: uint32(bin)})
 		}
 	}
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	return int(p.Balls - first)
 }
 
 // Measure writes max_load, gap, probes_per_ball. Each ball reads d loads.
 func (p *goLeft) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
-	row[2] = float64(int64(len(p.groups)) * min(p.balls, 1))
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
+	row[2] = float64(int64(len(p.groups)) * min(p.Balls, 1))
 }

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/stat"
 )
 
@@ -20,11 +21,11 @@ import (
 // exponent by a factor 1 ± slack where the level is not rare, and all rare levels
 // together by less than 1/n; the fraction of bins of a load by less than 0.8/n.
 // Twice that is said.
-func fluidLaws(rule stat.Rule, m, n int64, source string, slack float64) (known laws, ok bool) {
-	if n < 20 || m > 100*n || slack > mostSlack {
-		return laws{}, false
+func fluidLaws(rule stat.Rule, m, n int64, source string, slack float64) (known choice.Laws, ok bool) {
+	if n < 20 || m > 100*n || slack > choice.MostSlack {
+		return choice.Laws{}, false
 	}
-	return laws{sim.Limit, source, "fluid law at this n", func(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast] {
+	return choice.Laws{Grade: sim.Limit, Source: source, Note: "fluid law at this n", Along: func(steps []int64) iter.Seq2[sim.Forecast, sim.Forecast] {
 		return func(yield func(maximum, load sim.Forecast) bool) {
 			times := make([]float64, len(steps))
 			for i, step := range steps {
@@ -33,9 +34,9 @@ func fluidLaws(rule stat.Rule, m, n int64, source string, slack float64) (known 
 			i := 0
 			for tails := range rule.Along(times) {
 				x := stat.FiniteTails{Tails: tails}
-				maximum := lawForecast(stat.GreedyMaxLoadOf(x, steps[i], n), nil)
-				maximum.Slack = meanSlack(maximum.Law, slack) + 2/float64(n)
-				load := fluidLoad(x, n, times[i])
+				maximum := choice.LawForecast(stat.GreedyMaxLoadOf(x, steps[i], n), nil)
+				maximum.Slack = choice.MeanSlack(maximum.Law, slack) + 2/float64(n)
+				load := choice.FluidLoad(x, n, times[i])
 				load.Slack = 2 / float64(n)
 				if !yield(maximum, load) {
 					return
@@ -53,19 +54,19 @@ func fluidLaws(rule stat.Rule, m, n int64, source string, slack float64) (known 
 func leftTheory(p leftParams) []sim.Prediction {
 	reads := readsPerBall(p.d, "S5.1")
 	if p.d == 1 {
-		return append(oneClaims(p.n, p.m), reads)
+		return append(choice.One(p.m, p.n), reads)
 	}
 	var list []sim.Prediction
 	// The work for a unit of time grows like d²: d offers, in steps of 1/d.
 	if quick := float64(p.d*p.d)*float64(p.m) <= 6400*float64(p.n); quick {
 		slack := 0.05 + 8/float64(p.n) + float64(p.d*p.d)/float64(4*p.n)
 		if known, ok := fluidLaws(stat.GoLeft(p.n, p.d), p.m, p.n, "S5.1, S1.16", slack); ok {
-			list = known.claims(p.n)
+			list = known.Claims(p.n)
 		}
 	}
-	list = append(list, reads, unionBound(p.n))
+	list = append(list, reads, choice.UnionBound(p.n))
 	if p.n%int64(p.d) == 0 {
-		list = append(list, layeredBound(p.m, p.n, p.d)...)
+		list = append(list, choice.LayeredBound(p.m, p.n, p.d)...)
 	}
 	if aboutOne(p.m, p.n) && int64(p.d) < p.n {
 		growth := stat.Growth(p.d)
@@ -80,7 +81,7 @@ func leftTheory(p leftParams) []sim.Prediction {
 }
 
 // aboutOne reports whether leading terms for m = n say something.
-func aboutOne(m, n int64) bool { return n >= leadingBins && m >= n/2 && m <= 2*n }
+func aboutOne(m, n int64) bool { return n >= choice.LeadingBins && m >= n/2 && m <= 2*n }
 
 // betaTheory is what is known of (1+β)-choice: it is one choice or two at its ends.
 // Between them a ball lands among the j fullest bins with probability
@@ -88,7 +89,7 @@ func aboutOne(m, n int64) bool { return n >= leadingBins && m >= n/2 && m <= 2*n
 func betaTheory(p betaParams) []sim.Prediction {
 	switch p.beta {
 	case 0:
-		return append(oneClaims(p.n, p.m), readsPerBall(1, "S5.2"))
+		return append(choice.One(p.m, p.n), readsPerBall(1, "S5.2"))
 	case 1:
 		return greedyTheory(greedyParams{n: p.n, m: p.m, d: 2, ties: "random", replace: true})
 	}
@@ -102,8 +103,8 @@ func betaTheory(p betaParams) []sim.Prediction {
 			}
 			return sim.Forecast{Value: 1 + p.beta, SD: math.Sqrt(p.beta * (1 - p.beta) / float64(step))}
 		},
-	}, unionBound(p.n))
-	if p.n >= leadingBins && float64(p.m) > float64(p.n)*math.Log(float64(p.n)) {
+	}, choice.UnionBound(p.n))
+	if p.n >= choice.LeadingBins && float64(p.m) > float64(p.n)*math.Log(float64(p.n)) {
 		list = append(list, sim.Prediction{
 			Measure: "gap", Grade: sim.Leading, Source: "S5.2",
 			Note:    "up to a constant factor, for m well above n ln n; the gap does not grow with m",
@@ -120,7 +121,7 @@ func mixtureClaims(p betaParams) []sim.Prediction {
 	if !ok {
 		return nil
 	}
-	return known.claims(p.n)
+	return known.Claims(p.n)
 }
 
 // thinTheory is what is known of thinning. A threshold that no load is below, or
@@ -129,14 +130,14 @@ func mixtureClaims(p betaParams) []sim.Prediction {
 func thinTheory(p thinParams) []sim.Prediction {
 	reads := readsPerBall(1, "S5.6")
 	if p.threshold == 0 && !p.relative || int64(p.threshold) >= p.m {
-		return append(oneClaims(p.n, p.m), reads)
+		return append(choice.One(p.m, p.n), reads)
 	}
 	var list []sim.Prediction
 	known, ok := fluidLaws(stat.Thinning(p.threshold, p.relative), p.m, p.n, "S5.6, S1.16", 0.05+3/float64(p.n))
 	if ok {
-		list = known.claims(p.n)
+		list = known.Claims(p.n)
 	}
-	list = append(list, reads, unionBound(p.n))
+	list = append(list, reads, choice.UnionBound(p.n))
 	if aboutOne(p.m, p.n) && !p.relative {
 		list = append(list, sim.Prediction{
 			Measure: "max_load", Grade: sim.Leading, Source: "S5.6",
@@ -160,7 +161,7 @@ func memoryTheory(p memoryParams) []sim.Prediction {
 	if one {
 		slack := 0.05 + 1.5/math.Sqrt(float64(p.n)) // bins of a rare load come in bursts, while one is remembered
 		if known, ok := fluidLaws(stat.Remembered(), p.m, p.n, "S5.5, S1.16", slack); ok {
-			list = known.claims(p.n)
+			list = known.Claims(p.n)
 		}
 	}
 	if p.keep == 1 {
@@ -172,8 +173,8 @@ func memoryTheory(p memoryParams) []sim.Prediction {
 			},
 		})
 	}
-	list = append(list, unionBound(p.n))
-	list = append(list, layeredBound(p.m, p.n, p.d)...)
+	list = append(list, choice.UnionBound(p.n))
+	list = append(list, choice.LayeredBound(p.m, p.n, p.d)...)
 	if one && aboutOne(p.m, p.n) {
 		list = append(list, sim.Prediction{
 			Measure: "max_load", Grade: sim.Leading, Source: "S5.5",
@@ -190,7 +191,7 @@ func memoryTheory(p memoryParams) []sim.Prediction {
 func batchTheory(p batchParams) []sim.Prediction {
 	switch {
 	case p.d == 1 || p.beta == 0 || p.m <= p.batch:
-		return oneClaims(p.n, p.m)
+		return choice.One(p.m, p.n)
 	case p.batch == 1 && p.beta == 1:
 		return withoutReads(greedyTheory(greedyParams{n: p.n, m: p.m, d: p.d, ties: "random", replace: true}))
 	}
@@ -199,7 +200,7 @@ func batchTheory(p batchParams) []sim.Prediction {
 		if p.d == 2 {
 			list = mixtureClaims(betaParams{p.n, p.m, p.beta})
 		}
-		return append(list, unionBound(p.n))
+		return append(list, choice.UnionBound(p.n))
 	}
 	list = append(list, offersBound(p.n, 1+p.beta*float64(p.d-1)))
 	if p.beta == 1 && p.d == 2 && aboutOne(p.batch, p.n) {
@@ -233,7 +234,7 @@ func offersBound(n int64, offers float64) sim.Prediction {
 		Note: fmt.Sprintf("some k balls offered one bin: n·C(m,k)·(%.4g/n)^k", offers),
 		At: func(step int64) sim.Forecast {
 			// As that of one choice it rises, then falls, and meets a chance below 1 once.
-			k := int64(sort.Search(int(step+1), func(k int) bool { return log(step, int64(k)) <= math.Log(boundChance) }))
+			k := int64(sort.Search(int(step+1), func(k int) bool { return log(step, int64(k)) <= math.Log(choice.BoundChance) }))
 			return sim.Forecast{Value: float64(k - 1), Side: sim.AtMost, Chance: math.Exp(log(step, k))}
 		},
 	}

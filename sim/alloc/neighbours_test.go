@@ -192,7 +192,7 @@ func TestRemembered(t *testing.T) {
 	for _, query := range []string{"n=9", "n=9&d=3&keep=2", "n=9&d=2&keep=5", "n=3&d=2&keep=8", "n=1", "n=5&keep=3", "n=9&d=4&keep=0"} {
 		s := with(t, RememberedBins, "m=400&seed=4&"+query)
 		p, tr := s.Open().(*memory), sim.NewTrace(64)
-		for p.balls < p.m {
+		for p.Balls < p.M {
 			before, kept := p.AppendLoads(nil, 0, p.Bins()), slices.Clone(p.kept)
 			tr.Reset()
 			p.Step(1, tr)
@@ -229,11 +229,11 @@ func TestOneKeptIsMany(t *testing.T) {
 		one, many := s.Open().(*memory), s.Open().(*memory)
 		a, b := sim.NewTrace(2000), sim.NewTrace(2000)
 		one.Step(500, a)
-		for many.balls < many.m {
-			narrow, _, _ := many.loads.Slices()
+		for many.Balls < many.M {
+			narrow, _, _ := many.Loads.Slices()
 			throwKeepingMany(many, narrow, 1, b)
 		}
-		if len(a.Events) != int(3*one.m-1) || one.probes != many.probes || !slices.Equal(one.kept, many.kept) || !slices.Equal(bins(a), bins(b)) {
+		if len(a.Events) != int(3*one.M-1) || one.probes != many.probes || !slices.Equal(one.kept, many.kept) || !slices.Equal(bins(a), bins(b)) {
 			t.Errorf("%s: they differ", s.Spec())
 		}
 	}
@@ -247,12 +247,12 @@ func TestTwoStaleIsMany(t *testing.T) {
 		two, many := s.Open().(*batched), s.Open().(*batched)
 		a, b := sim.NewTrace(2000), sim.NewTrace(2000)
 		two.Step(500, a)
-		for many.balls < many.m {
-			narrow, _, _ := many.loads.Slices()
+		for many.Balls < many.M {
+			narrow, _, _ := many.Loads.Slices()
 			old, _, _ := many.old.Slices()
 			throwStaleMany(many, narrow, old, 1, b)
 		}
-		if len(a.Events) < int(2*two.m) || !slices.Equal(bins(a), bins(b)) {
+		if len(a.Events) < int(2*two.M) || !slices.Equal(bins(a), bins(b)) {
 			t.Errorf("%s: they differ", s.Spec())
 		}
 	}
@@ -266,18 +266,18 @@ func TestStale(t *testing.T) {
 		p, tr := s.Open().(*batched), sim.NewTrace(8)
 		var seen []uint32
 		least := 0 // how often a bin wins that only looked least loaded
-		for p.balls < p.m {
+		for p.Balls < p.M {
 			now := p.AppendLoads(nil, 0, p.Bins())
-			if p.balls%p.batch == 0 {
+			if p.Balls%p.batch == 0 {
 				seen = now
 			}
 			tr.Reset()
 			p.Step(1, tr)
 			events := tr.Events
-			if p.balls%p.batch == 0 || p.balls == p.m {
+			if p.Balls%p.batch == 0 || p.Balls == p.M {
 				last := len(events) - 1
-				if e := events[last]; e.Kind != sim.Round || int64(e.Nth) != (p.balls+p.batch-1)/p.batch {
-					t.Fatalf("%s: ball %d ends its batch: %v", s.Spec(), p.balls, events)
+				if e := events[last]; e.Kind != sim.Round || int64(e.Nth) != (p.Balls+p.batch-1)/p.batch {
+					t.Fatalf("%s: ball %d ends its batch: %v", s.Spec(), p.Balls, events)
 				}
 				events = events[:last]
 			}
@@ -290,8 +290,8 @@ func TestStale(t *testing.T) {
 					least++
 				}
 			}
-			if p.freshen(); p.balls%p.batch != 0 && !slices.Equal(p.old.AppendLoads(nil, 0, p.Bins()), seen) {
-				t.Fatalf("%s: ball %d: before the batch %v, want %v", s.Spec(), p.balls, p.old.AppendLoads(nil, 0, p.Bins()), seen)
+			if p.freshen(); p.Balls%p.batch != 0 && !slices.Equal(p.old.AppendLoads(nil, 0, p.Bins()), seen) {
+				t.Fatalf("%s: ball %d: before the batch %v, want %v", s.Spec(), p.Balls, p.old.AppendLoads(nil, 0, p.Bins()), seen)
 			}
 		}
 		if (least > 0) != (p.batch > 1 && p.Bins() > 1) {

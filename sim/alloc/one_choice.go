@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -38,23 +39,23 @@ var oneEngine = sim.Engine[oneParams]{
 type oneParams struct{ n, m int64 }
 
 type oneChoice struct {
-	urn
+	choice.Urn
 	choice rng.Key
 	empty  int64     // bins without a ball
 	pairs  sim.Total // pairs of balls that share a bin
 }
 
 func openOne(p oneParams, seed uint64) *oneChoice {
-	return &oneChoice{urn: newUrn(p.n, p.m), choice: rng.New(seed, "choice"), empty: p.n}
+	return &oneChoice{Urn: choice.NewUrn(p.n, p.m), choice: rng.New(seed, "choice"), empty: p.n}
 }
 
 // Step throws up to n balls.
 func (p *oneChoice) Step(n int, tr *sim.Trace) int {
-	want, done := p.left(n), 0
+	want, done := p.Left(n), 0
 	for done < want {
 		// Pairs made in 2^20 balls fit 64 bits, whatever the loads.
 		k := min(want-done, 1<<20)
-		switch narrow, medium, wide := p.loads.Slices(); {
+		switch narrow, medium, wide := p.Loads.Slices(); {
 		case narrow != nil:
 			done += throwOne(p, narrow, k, tr)
 		case medium != nil:
@@ -62,8 +63,8 @@ func (p *oneChoice) Step(n int, tr *sim.Trace) int {
 		default:
 			done += throwOne(p, wide, k, tr)
 		}
-		if p.loads.Full() {
-			p.loads.Widen()
+		if p.Loads.Full() {
+			p.Loads.Widen()
 		}
 	}
 	return done
@@ -73,8 +74,8 @@ func (p *oneChoice) Step(n int, tr *sim.Trace) int {
 // It counts without a branch: whether a bin is empty is as good as a coin toss.
 func throwOne[W sim.Width](p *oneChoice, loads []W, n int, tr *sim.Trace) int {
 	bins, choice := uint64(len(loads)), p.choice
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	var pairs, hit uint64
 	for ; ball < end && most < brim; ball++ {
 		bin := rng.Below(choice.Word(rng.At(ball, 0)), bins)
@@ -91,33 +92,33 @@ func throwOne[W sim.Width](p *oneChoice, loads []W, n int, tr *sim.Trace) int {
 	}
 	p.pairs.Add(pairs)
 	p.empty -= int64(hit)
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	return int(p.Balls - first)
 }
 
 // Measure writes max_load, gap, empty_fraction, collisions.
 func (p *oneChoice) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
 	row[2] = float64(p.empty) / float64(p.Bins())
 	row[3] = p.pairs.Float()
 }
 
 // State carries the urn; the rest follows from the loads.
 func (p *oneChoice) State(s *sim.State) {
-	p.urn.State(s)
+	p.Urn.State(s)
 	if s.Reading() {
-		sum := p.loads.Summarize()
+		sum := p.Loads.Summarize()
 		p.empty, p.pairs = sum.Empty, sum.Pairs
 	}
 }
 
 // Invariant counts balls, empty bins and pairs.
 func (p *oneChoice) Invariant() error {
-	if err := p.urn.Invariant(); err != nil {
+	if err := p.Urn.Invariant(); err != nil {
 		return err
 	}
-	switch sum := p.loads.Summarize(); {
+	switch sum := p.Loads.Summarize(); {
 	case sum.Empty != p.empty:
 		return fmt.Errorf("alloc: %d bins are empty, not %d", sum.Empty, p.empty)
 	case sum.Pairs != p.pairs:

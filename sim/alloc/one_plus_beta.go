@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -40,30 +41,30 @@ type betaParams struct {
 }
 
 type onePlusBeta struct {
-	urn
+	choice.Urn
 	choice rng.Key // j-th choice of ball i at At(i, j)
 	beta   rng.Key // ball i has a second choice if word i is a hit
 	second chance
-	toss   toss
+	toss   choice.Toss
 	probes int64 // loads read
 }
 
 func openBeta(p betaParams, seed uint64) *onePlusBeta {
-	return &onePlusBeta{urn: newUrn(p.n, p.m), choice: rng.New(seed, "choice"),
-		beta: rng.New(seed, "beta"), second: chanceOf(p.beta), toss: newToss(seed)}
+	return &onePlusBeta{Urn: choice.NewUrn(p.n, p.m), choice: rng.New(seed, "choice"),
+		beta: rng.New(seed, "beta"), second: chanceOf(p.beta), toss: choice.NewToss(seed)}
 }
 
 // Step throws up to n balls.
 func (p *onePlusBeta) Step(n int, tr *sim.Trace) int {
-	return advance(p, &p.urn, n, tr, throwBeta[uint8], throwBeta[uint16], throwBeta[uint32])
+	return choice.Advance(p, &p.Urn, n, tr, throwBeta[uint8], throwBeta[uint16], throwBeta[uint32])
 }
 
 // throwBeta is throwTwo with random ties, but that a ball without a second
 // choice is offered its first bin again.
 func throwBeta[W sim.Width](p *onePlusBeta, loads []W, n int, tr *sim.Trace) int {
-	bins, choice, beta, second, coin := uint64(len(loads)), p.choice, p.beta, p.second, p.toss.coin
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	bins, choice, beta, second, coin := uint64(len(loads)), p.choice, p.beta, p.second, p.toss.Coin
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	coins, seconds := coin.Word(ball/64), uint64(0)
 	for ; ball < end && most < brim; ball++ {
 		here, there := choice.Pair(rng.At(ball, 0))
@@ -91,28 +92,28 @@ func throwBeta[W sim.Width](p *onePlusBeta, loads []W, n int, tr *sim.Trace) int
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(wins & 1), To: uint32(bin)})
 		}
 	}
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	p.probes += p.balls - first + int64(seconds)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	p.probes += p.Balls - first + int64(seconds)
+	return int(p.Balls - first)
 }
 
 // Measure writes max_load, gap, probes_per_ball.
 func (p *onePlusBeta) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
-	row[2] = float64(p.probes) / float64(max(1, p.balls))
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
+	row[2] = float64(p.probes) / float64(max(1, p.Balls))
 }
 
 // State carries the urn and the loads read.
 func (p *onePlusBeta) State(s *sim.State) {
-	p.urn.State(s)
-	s.Count(&p.probes, 2*p.m)
+	p.Urn.State(s)
+	s.Count(&p.probes, 2*p.M)
 }
 
 // Invariant counts the balls and the probes.
 func (p *onePlusBeta) Invariant() error {
-	if p.probes < p.balls || p.probes > 2*p.balls {
-		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.balls)
+	if p.probes < p.Balls || p.probes > 2*p.Balls {
+		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.Balls)
 	}
-	return p.urn.Invariant()
+	return p.Urn.Invariant()
 }

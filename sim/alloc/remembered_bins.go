@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -42,10 +43,10 @@ type memoryParams struct {
 }
 
 type memory struct {
-	urn
+	choice.Urn
 	d, keep int
 	choice  rng.Key // j-th new choice of ball i at At(i, j)
-	toss    toss
+	toss    choice.Toss
 
 	kept   []uint64         // bins handed on, all different, by rising load
 	probes int64            // loads read
@@ -55,13 +56,13 @@ type memory struct {
 }
 
 func openMemory(p memoryParams, seed uint64) *memory {
-	return &memory{urn: newUrn(p.n, p.m), d: p.d, keep: p.keep, choice: rng.New(seed, "choice"), toss: newToss(seed),
+	return &memory{Urn: choice.NewUrn(p.n, p.m), d: p.d, keep: p.keep, choice: rng.New(seed, "choice"), toss: choice.NewToss(seed),
 		kept: make([]uint64, 0, p.keep)}
 }
 
 // Step throws up to n balls.
 func (p *memory) Step(n int, tr *sim.Trace) int {
-	return advance(p, &p.urn, n, tr, throwKeeping[uint8], throwKeeping[uint16], throwKeeping[uint32])
+	return choice.Advance(p, &p.Urn, n, tr, throwKeeping[uint8], throwKeeping[uint16], throwKeeping[uint32])
 }
 
 // throwKeeping throws n balls, or fewer if a bin fills to the brim of its width.
@@ -79,9 +80,9 @@ func throwKeeping[W sim.Width](p *memory, loads []W, n int, tr *sim.Trace) int {
 // throwTwo it decides without a branch. If the two are one bin, all that is
 // chosen between them is that bin.
 func throwKeepingOne[W sim.Width](p *memory, loads []W, n int, tr *sim.Trace) int {
-	bins, choice, coin := uint64(len(loads)), p.choice, p.toss.coin
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	bins, choice, coin := uint64(len(loads)), p.choice, p.toss.Coin
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	coins, kept := coin.Word(ball/64), p.kept[0]
 	for ; ball < end && most < brim; ball++ {
 		fresh := rng.Below(choice.Word(rng.At(ball, 0)), bins)
@@ -105,17 +106,17 @@ func throwKeepingOne[W sim.Width](p *memory, loads []W, n int, tr *sim.Trace) in
 		more := uint64(int64(keptLoad+wins&1-load-^wins&1) >> 63)
 		kept = fresh ^ (fresh^kept)&more
 	}
-	p.balls, p.loads.Max, p.kept[0] = int64(ball), uint32(most), kept
-	p.probes += 2 * (p.balls - first)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max, p.kept[0] = int64(ball), uint32(most), kept
+	p.probes += 2 * (p.Balls - first)
+	return int(p.Balls - first)
 }
 
 // throwKeepingMany throws balls with any number of choices and kept bins.
 func throwKeepingMany[W sim.Width](p *memory, loads []W, n int, tr *sim.Trace) int {
 	bins, brim := uint64(len(loads)), uint32(^W(0))
 	thrown := 0
-	for ; thrown < n && p.loads.Max < brim; thrown++ {
-		ball, offers := uint64(p.balls), p.offers[:p.d]
+	for ; thrown < n && p.Loads.Max < brim; thrown++ {
+		ball, offers := uint64(p.Balls), p.offers[:p.d]
 		for j := range offers {
 			offers[j] = rng.Below(p.choice.Word(rng.At(ball, uint64(j))), bins)
 		}
@@ -133,12 +134,12 @@ func throwKeepingMany[W sim.Width](p *memory, loads []W, n int, tr *sim.Trace) i
 		}
 		offers, seen := offers[:different], p.seen[:different]
 		least := slices.Min(seen)
-		winner := find(seen, least, p.toss.nth(ball, count(seen, least)))
+		winner := choice.Find(seen, least, p.toss.Nth(ball, choice.Count(seen, least)))
 		bin := offers[winner]
 		loads[bin]++
 		seen[winner]++
-		p.loads.Max = max(p.loads.Max, least+1)
-		p.balls++
+		p.Loads.Max = max(p.Loads.Max, least+1)
+		p.Balls++
 		if tr != nil {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: p.nth[winner], To: uint32(bin)})
 		}
@@ -168,15 +169,15 @@ func (p *memory) remember(bins []uint64, loads []uint32) {
 
 // Measure writes max_load, gap, probes_per_ball.
 func (p *memory) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
-	row[2] = float64(p.probes) / float64(max(1, p.balls))
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
+	row[2] = float64(p.probes) / float64(max(1, p.Balls))
 }
 
 // State carries the urn, the loads read and the kept bins.
 func (p *memory) State(s *sim.State) {
-	p.urn.State(s)
-	s.Count(&p.probes, p.m*int64(p.d+p.keep))
+	p.Urn.State(s)
+	s.Count(&p.probes, p.M*int64(p.d+p.keep))
 	held := int64(len(p.kept))
 	s.Count(&held, int64(p.keep))
 	p.kept = p.kept[:held]
@@ -189,14 +190,14 @@ func (p *memory) State(s *sim.State) {
 
 // Invariant counts the balls and the probes, and looks at the kept bins.
 func (p *memory) Invariant() error {
-	if err := p.urn.Invariant(); err != nil {
+	if err := p.Urn.Invariant(); err != nil {
 		return err
 	}
-	if least, most := int64(p.d)*p.balls, int64(p.d+p.keep)*p.balls; p.probes < least || p.probes > most {
-		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.balls)
+	if least, most := int64(p.d)*p.Balls, int64(p.d+p.keep)*p.Balls; p.probes < least || p.probes > most {
+		return fmt.Errorf("alloc: %d loads read for %d balls", p.probes, p.Balls)
 	}
-	if held := len(p.kept); (held > 0) != (p.balls > 0 && p.keep > 0) {
-		return fmt.Errorf("alloc: %d bins kept after %d balls", held, p.balls)
+	if held := len(p.kept); (held > 0) != (p.Balls > 0 && p.keep > 0) {
+		return fmt.Errorf("alloc: %d bins kept after %d balls", held, p.Balls)
 	}
 	before := uint32(0)
 	for k, bin := range p.kept {

@@ -6,21 +6,22 @@ import (
 	"testing"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/simtest"
 )
 
 // crowded throws every ball into bin 0; hardly any claim survives it.
-type crowded struct{ urn }
+type crowded struct{ choice.Urn }
 
-func openCrowded(n, m int64) *crowded { return &crowded{newUrn(n, m)} }
+func openCrowded(n, m int64) *crowded { return &crowded{choice.NewUrn(n, m)} }
 
 func (p *crowded) Step(n int, tr *sim.Trace) int {
-	n = p.left(n)
+	n = p.Left(n)
 	for range n {
-		if p.loads.Full() {
-			p.loads.Widen()
+		if p.Loads.Full() {
+			p.Loads.Widen()
 		}
-		switch narrow, medium, wide := p.loads.Slices(); {
+		switch narrow, medium, wide := p.Loads.Slices(); {
 		case narrow != nil:
 			narrow[0]++
 		case medium != nil:
@@ -28,8 +29,8 @@ func (p *crowded) Step(n int, tr *sim.Trace) int {
 		default:
 			wide[0]++
 		}
-		p.loads.Max++
-		p.balls++
+		p.Loads.Max++
+		p.Balls++
 	}
 	return n
 }
@@ -39,7 +40,7 @@ func (p *crowded) Measure(row []float64) {
 	for i := range row {
 		row[i] = 1.25
 	}
-	row[0], row[1] = float64(p.loads.Max), p.gap()
+	row[0], row[1] = float64(p.Loads.Max), p.Gap()
 }
 
 // spoiled engines stand under the id of the right one: everything into one bin,

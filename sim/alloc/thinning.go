@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"binfall/sim"
+	"binfall/sim/choice"
 	"binfall/sim/param"
 	"binfall/sim/rng"
 )
@@ -43,19 +44,19 @@ type thinParams struct {
 }
 
 type thinning struct {
-	urn
+	choice.Urn
 	threshold uint64
 	relative  bool
 	choice    rng.Key // first and second bin of ball i at At(i, 0) and At(i, 1)
 }
 
 func openThinning(p thinParams, seed uint64) *thinning {
-	return &thinning{urn: newUrn(p.n, p.m), threshold: uint64(p.threshold), relative: p.relative, choice: rng.New(seed, "choice")}
+	return &thinning{Urn: choice.NewUrn(p.n, p.m), threshold: uint64(p.threshold), relative: p.relative, choice: rng.New(seed, "choice")}
 }
 
 // Step throws up to n balls.
 func (p *thinning) Step(n int, tr *sim.Trace) int {
-	return advance(p, &p.urn, n, tr, throwThin[uint8], throwThin[uint16], throwThin[uint32])
+	return choice.Advance(p, &p.Urn, n, tr, throwThin[uint8], throwThin[uint16], throwThin[uint32])
 }
 
 // throwThin throws n balls, or fewer if a bin fills to the brim of its width.
@@ -66,8 +67,8 @@ func (p *thinning) Step(n int, tr *sim.Trace) int {
 // ⌈t/n⌉ is one more than the number of whole n before it.
 func throwThin[W sim.Width](p *thinning, loads []W, n int, tr *sim.Trace) int {
 	bins, choice := uint64(len(loads)), p.choice
-	most, brim := uint64(p.loads.Max), uint64(^W(0))
-	first, ball, end := p.balls, uint64(p.balls), uint64(p.balls)+uint64(n)
+	most, brim := uint64(p.Loads.Max), uint64(^W(0))
+	first, ball, end := p.Balls, uint64(p.Balls), uint64(p.Balls)+uint64(n)
 	limit, rise := p.threshold, uint64(math.MaxUint64) // rise: the ball at which the limit rises next
 	if p.relative {
 		limit += ball/bins + 1
@@ -92,13 +93,13 @@ func throwThin[W sim.Width](p *thinning, loads []W, n int, tr *sim.Trace) int {
 			tr.Add(sim.Event{Kind: sim.Place, Who: uint32(ball), Nth: uint16(^keeps & 1), To: uint32(bin)})
 		}
 	}
-	p.balls, p.loads.Max = int64(ball), uint32(most)
-	return int(p.balls - first)
+	p.Balls, p.Loads.Max = int64(ball), uint32(most)
+	return int(p.Balls - first)
 }
 
 // Measure writes max_load, gap, probes_per_ball. Each ball reads one load.
 func (p *thinning) Measure(row []float64) {
-	row[0] = float64(p.loads.Max)
-	row[1] = p.gap()
-	row[2] = float64(min(p.balls, 1))
+	row[0] = float64(p.Loads.Max)
+	row[1] = p.Gap()
+	row[2] = float64(min(p.Balls, 1))
 }

@@ -10,6 +10,7 @@ import (
 	"binfall/sim/alloc"
 	"binfall/sim/cuckoo"
 	"binfall/sim/peel"
+	"binfall/sim/walk"
 )
 
 // All is every process, in the order of menus.
@@ -24,6 +25,7 @@ var All = []sim.Def{
 	cuckoo.Cuckoo,
 	peel.RandomGraph,
 	peel.Peel,
+	walk.Walk,
 }
 
 // Find returns the process of that id. The error lists the ids there are.

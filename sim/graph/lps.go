@@ -1,6 +1,9 @@
 package graph
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // An LPS is the Ramanujan graph X^{p,q} of Lubotzky, Phillips and Sarnak: a Cayley
 // graph of 2×2 matrices over the integers mod q, with p+1 generators (S3.10).
@@ -21,21 +24,87 @@ type LPS struct {
 	dets      []uint32    // the determinants, rising: all but 0, or the squares
 }
 
-// mostLPS keeps the number of a node within 32 bits.
-const mostLPS = 1600
-
-// NewLPS returns X^{p,q} for primes p and q, both 1 mod 4, p ≠ q and q > 2√p, q at
-// most 1600. Otherwise the error says which of that fails. Memory: some words for
-// each of 1 … q.
-func NewLPS(p, q int) (*LPS, error) {
-	switch {
-	case p >= mostLPS*mostLPS/4 || !prime(p) || p%4 != 1:
-		return nil, fmt.Errorf("graph: p=%d is no prime below %d that is 1 mod 4", p, mostLPS*mostLPS/4)
-	case q > mostLPS || !prime(q) || q%4 != 1:
-		return nil, fmt.Errorf("graph: q=%d is no prime up to %d that is 1 mod 4", q, mostLPS)
-	case p == q || q*q <= 4*p:
-		return nil, fmt.Errorf("graph: q=%d with p=%d; allowed is another prime above 2√p", q, p)
+// NewLPS returns X^{p,q} for primes p and q that are 1 mod 4, p ≠ q and q > 2√p, with
+// so few nodes that a step of a walk is a number below 2^32: for p = 5, up to
+// q = 1021. Else the error is a *Fault of p or q. Cost and memory: some words for
+// each of 1 … q, and p² steps to find the p+1 generators.
+func NewLPS(p, q int64) (*LPS, error) {
+	if err := faultLPS(p, q); err != nil {
+		return nil, err
 	}
+	return newLPS(int(p), int(q)), nil
+}
+
+// Above these, no p has a q, and no q a p.
+const (
+	mostP = 3049
+	mostQ = 1021
+)
+
+// faultLPS is what is wrong with p and q, or nil.
+func faultLPS(p, q int64) error {
+	fits := func(q int64) bool { return fitsLPS(p, q) }
+	possible := func(p int64) bool {
+		for q := int64(5); q <= mostQ; q++ {
+			if fitsLPS(p, q) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case p <= mostP && q <= mostQ && fits(q):
+		return nil
+	case p > mostP:
+		return within("p", p, 5, mostP)
+	case !possible(p):
+		return &Fault{"p", p, "must be a prime that is 1 mod 4, like " + nearest(p, mostP, possible)}
+	}
+	return &Fault{"q", q, fmt.Sprintf("must be a prime that is 1 mod 4, other than p, above 2√p and not too great for 32 bits: with p=%d, like %s", p, nearest(q, mostQ, fits))}
+}
+
+// nearest names the values from 5 on that are next to a number.
+func nearest(to, most int64, right func(int64) bool) string {
+	below, above := min(to-1, most), max(min(to, most)+1, 5)
+	for below >= 5 && !right(below) {
+		below--
+	}
+	for above <= most && !right(above) {
+		above++
+	}
+	if below < 5 {
+		below = 0
+	}
+	if above > most {
+		above = 0
+	}
+	return either(below, above)
+}
+
+// fitsLPS reports whether there is X^{p,q}, and its walks have room.
+func fitsLPS(p, q int64) bool {
+	return p%4 == 1 && q%4 == 1 && p != q && q*q > 4*p && prime(p) && prime(q) && sizeLPS(p, q) <= mostNodes(p+1)
+}
+
+// sizeLPS is the number of nodes.
+func sizeLPS(p, q int64) int64 {
+	if isSquare(p, q) {
+		return q * (q*q - 1) / 2
+	}
+	return q * (q*q - 1)
+}
+
+// isSquare reports whether p is a square mod q.
+func isSquare(p, q int64) bool {
+	for x := range q {
+		if (x*x-p)%q == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func newLPS(p, q int) *LPS {
 	g := &LPS{q: uint32(q), inverse: make([]uint32, q), rank: make([]uint32, q)}
 	square := make([]bool, q)
 	for x := 1; x < q; x++ {
@@ -54,7 +123,7 @@ func NewLPS(p, q int) (*LPS, error) {
 	}
 	g.nodes = uint32(q*q+q) * uint32(len(g.dets))
 	g.generate(p, q)
-	return g, nil
+	return g
 }
 
 // generate makes the matrices of the p+1 quaternions of norm p whose first part is
@@ -91,8 +160,8 @@ func (g *LPS) generate(p, q int) {
 	}
 }
 
-func prime(n int) bool {
-	for d := 2; d*d <= n; d++ {
+func prime(n int64) bool {
+	for d := int64(2); d*d <= n; d++ {
 		if n%d == 0 {
 			return false
 		}
@@ -109,9 +178,8 @@ func (g *LPS) Degree() int { return len(g.gens) }
 // Bipartite reports whether nodes fall into two halves, with every edge between.
 func (g *LPS) Bipartite() bool { return g.bipartite }
 
-// Back is the port of a neighbour that leads back from it: the one that a walk
-// which does not turn back leaves out.
-func (g *LPS) Back(port int) int { return g.back[port] }
+// Back is the port of that neighbour that leads back; it is the same at every node.
+func (g *LPS) Back(_ uint32, port int) int { return g.back[port] }
 
 // Neighbour is the node behind a port of a node.
 func (g *LPS) Neighbour(v uint32, port int) uint32 {
@@ -120,6 +188,15 @@ func (g *LPS) Neighbour(v uint32, port int) uint32 {
 	return g.index(
 		uint32((uint64(a)*uint64(s[0])+uint64(b)*uint64(s[2]))%q), uint32((uint64(a)*uint64(s[1])+uint64(b)*uint64(s[3]))%q),
 		uint32((uint64(c)*uint64(s[0])+uint64(d)*uint64(s[2]))%q), uint32((uint64(c)*uint64(s[1])+uint64(d)*uint64(s[3]))%q))
+}
+
+// leastGirth is the girth that the theorem promises.
+func (g *LPS) leastGirth() float64 {
+	step := math.Log(float64(len(g.gens) - 1))
+	if g.bipartite {
+		return math.Ceil((4*math.Log(float64(g.q)) - math.Log(4)) / step)
+	}
+	return math.Ceil(2 * math.Log(float64(g.q)) / step)
 }
 
 // matrix is the matrix of a node, scaled so that the first entry which is not 0 is

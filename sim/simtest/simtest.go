@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"binfall/sim"
@@ -56,6 +58,9 @@ func Run(t *testing.T, d sim.Def) {
 			}
 		})
 	}
+	if d.Round != "" && !slices.ContainsFunc(setups, showsRound) {
+		t.Errorf("no run shows what is called a %s", d.Round)
+	}
 	if large, ok := PageLimit(d); ok {
 		if err := Short(large); err != nil {
 			t.Errorf("short: %v", err)
@@ -70,7 +75,10 @@ func Setups(d sim.Def) []*sim.Setup {
 	seen := make(map[string]bool)
 	try := func(query string) {
 		s, err := d.With(query)
-		if err == nil && !seen[s.Spec()] {
+		if err != nil {
+			return
+		}
+		if bytes, _ := s.Cost(); bytes <= mostBytes && !seen[s.Spec()] {
 			seen[s.Spec()] = true
 			list = append(list, s)
 		}
@@ -97,6 +105,9 @@ func Setups(d sim.Def) []*sim.Setup {
 	}
 	return list
 }
+
+// mostBytes is the memory of a process that a law may run again and again.
+const mostBytes = 1 << 25
 
 // turns are the values of a parameter that a law should see.
 func turns(f param.Field) []string {
@@ -150,8 +161,13 @@ func replace(query, name, value string) string {
 // PageLimit is the setup of a Def with a million bins, as large as a page shows
 // one by one.
 func PageLimit(d sim.Def) (*sim.Setup, bool) {
-	s, err := d.With("n=1e6&seed=5")
-	return s, err == nil
+	for _, f := range d.Fields() {
+		if f.Name == "n" {
+			s, err := d.With(branch(d, f) + "n=1e6&seed=5")
+			return s, err == nil
+		}
+	}
+	return nil, false
 }
 
 // FreshSeed names the environment variable that gives statistical tests another
