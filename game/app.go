@@ -51,7 +51,8 @@ type App struct {
 
 	lanes   []*lane // none before the first Open
 	kin     Kinship
-	hand    *hand // choices made by hand on the last lane; nil: the runs are shown
+	hand    *hand  // choices made by hand on the last lane; nil: the runs are shown
+	blind   *blind // a test which of two discs is a walk; nil: the run is shown
 	camera  camera.Camera
 	drag    drag
 	pace    pace
@@ -92,7 +93,7 @@ func (a *App) Open(at int64, setups ...*sim.Setup) error {
 	for _, l := range a.lanes {
 		l.theory.Stop()
 	}
-	a.lanes, a.hand = nil, nil // their memory goes before that of the next ones comes
+	a.lanes, a.hand, a.blind = nil, nil, nil // their memory goes before that of the next ones comes
 	names := Names(setups)
 	lanes := make([]*lane, len(setups))
 	for i, s := range setups {
@@ -165,7 +166,7 @@ func (a *App) bins() int {
 // Play lets the runs go on at a speed in steps a second; 0 is as many as a frame
 // pays for. At the end they begin anew.
 func (a *App) Play(speed float64) error {
-	if len(a.lanes) == 0 || a.hand != nil {
+	if len(a.lanes) == 0 || a.hand != nil || a.blind != nil {
 		return nil
 	}
 	if speed == 0 {
@@ -237,7 +238,7 @@ func (a *App) Round() error {
 
 // steps pauses for single steps, and reports whether there is something to step.
 func (a *App) steps() bool {
-	if len(a.lanes) == 0 || a.hand != nil || seeking(a.lanes) || a.round != nil {
+	if len(a.lanes) == 0 || a.hand != nil || a.blind != nil || seeking(a.lanes) || a.round != nil {
 		return false
 	}
 	a.playing, a.moving = false, true
@@ -247,7 +248,7 @@ func (a *App) steps() bool {
 // Back goes one step back.
 func (a *App) Back() error {
 	switch {
-	case len(a.lanes) == 0:
+	case len(a.lanes) == 0 || a.blind != nil:
 		return nil
 	case a.hand != nil:
 		return a.again(a.hand.picks[:max(len(a.hand.picks)-1, 0)])
@@ -257,7 +258,7 @@ func (a *App) Back() error {
 
 // SeekTo goes to a step, or to the end if that comes first, paused.
 func (a *App) SeekTo(to int64) error {
-	if len(a.lanes) == 0 {
+	if len(a.lanes) == 0 || a.blind != nil {
 		return nil
 	}
 	a.Pause()

@@ -44,6 +44,10 @@ func (a *App) press(in Input) {
 		a.touchOffer(in.X)
 		return
 	}
+	if a.blind != nil {
+		a.Answer(in.X < a.w/2)
+		return
+	}
 	if len(a.drawn.Spots) > 0 {
 		a.touchItem(in.X, in.Y)
 		return

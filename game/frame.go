@@ -85,6 +85,10 @@ func (a *App) morph() {
 func (a *App) frame(ticks int) error {
 	started := a.clock()
 	switch {
+	case a.blind != nil:
+		if a.blind.work(a.clock, purse) {
+			a.touch()
+		}
 	case seeking(a.lanes):
 		a.touch() // now and then it is seen how far it is
 		under := int64(0)
@@ -214,6 +218,8 @@ func (a *App) picture() {
 	switch {
 	case len(a.lanes) == 0:
 		a.list.Rect(paint.Panel, 0, 0, a.w, a.h)
+	case a.blind != nil:
+		a.drawn = scene.DrawBlind(&a.list, a.blindView())
 	case a.hand != nil:
 		a.drawn = scene.Bins(&a.list, a.byHand())
 	case a.lanes[0].table != nil:

@@ -79,6 +79,9 @@ func (a *App) Shown() []Shown {
 
 // Moving reports whether the picture changes by itself.
 func (a *App) Moving() bool {
+	if a.blind != nil {
+		return !a.blind.ready()
+	}
 	if a.moving && a.hand != nil {
 		return a.hand.motion.Flying()
 	}

@@ -268,46 +268,60 @@ func TestTableGolden(t *testing.T) {
 	} {
 		a := staged(t, m.spec)
 		m.do(a)
-		var all strings.Builder
-		for _, size := range [][2]float32{{600, 440}, {390, 360}, {500, 264}, {1280, 800}} {
-			look := "dark"
-			if size[0] > 600 {
-				look = "projector"
-			}
-			a.Layout(size[0], size[1])
-			a.Dress(theme.Named(look), false, true)
-			var l paint.List
-			a.Draw(&l)
-			for _, mark := range l.Marks {
-				if mark.X < -1 || mark.Y < -1 || mark.X > l.W+1 || mark.Y > l.H+1 {
-					t.Errorf("%s at %v: %v leaves the stage", m.name, size, mark)
-				}
-				if w := a.look.Measure(mark.Text, mark.Size, mark.Bold); mark.Kind == paint.Text && (mark.Align == paint.Left && mark.X+w > l.W ||
-					mark.Align == paint.Right && mark.X < w || mark.Align == paint.Centre && (mark.X < w/2 || mark.X+w/2 > l.W)) {
-					t.Errorf("%s at %v: %q is cut", m.name, size, mark.Text)
-				}
-			}
-			list := l.String()
-			if lines := strings.Split(list, "\n"); len(list) > 20_000 {
-				list = fmt.Sprintf("%s\n%d lines, %08x", strings.Join(lines[:20], "\n"), len(lines), crc32.ChecksumIEEE([]byte(list)))
-			}
-			fmt.Fprintf(&all, "%s\n%s\n", a.State().Legend, list)
+		golden(t, m.name, a, [][2]float32{{600, 440}, {390, 360}, {500, 264}, {1280, 800}}, "dark")
+	}
+}
+
+// golden holds the pictures of an app on stages of some sizes, in a look, and on large
+// ones in that of a projector, to those that someone has looked at. Nothing may leave
+// the stage.
+func golden(t *testing.T, name string, a *App, sizes [][2]float32, usual string) {
+	t.Helper()
+	var all strings.Builder
+	for _, size := range sizes {
+		look := usual
+		if size[0] > 600 {
+			look = "projector"
 		}
-		name := "testdata/" + m.name + ".list"
-		want, err := os.ReadFile(name)
-		if err == nil && string(want) == all.String() {
-			continue
+		a.Layout(size[0], size[1])
+		a.Dress(theme.Named(look), a.still, true)
+		var l paint.List
+		a.Draw(&l)
+		within(t, fmt.Sprintf("%s at %v", name, size), a.look, &l)
+		list := l.String()
+		if lines := strings.Split(list, "\n"); len(list) > 20_000 {
+			list = fmt.Sprintf("%s\n%d lines, %08x", strings.Join(lines[:20], "\n"), len(lines), crc32.ChecksumIEEE([]byte(list)))
 		}
-		if !*update {
-			t.Errorf("%s is another picture (%v); look at it, then run with -update", m.name, err)
-			continue
+		fmt.Fprintf(&all, "%s\n%s\n", a.State().Legend, list)
+	}
+	file := "testdata/" + name + ".list"
+	want, err := os.ReadFile(file)
+	if err == nil && string(want) == all.String() {
+		return
+	}
+	if !*update {
+		t.Errorf("%s is another picture (%v); look at it, then run with -update", name, err)
+		return
+	}
+	t.Logf("%s changed", file)
+	if err := os.MkdirAll("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(all.String()), 0o644); err != nil {
+		t.Error(err)
+	}
+}
+
+// within fails if a mark leaves the stage, or a text is cut.
+func within(t *testing.T, what string, look *theme.Theme, l *paint.List) {
+	t.Helper()
+	for _, mark := range l.Marks {
+		if mark.X < -1 || mark.Y < -1 || mark.X > l.W+1 || mark.Y > l.H+1 {
+			t.Errorf("%s: %v leaves the stage", what, mark)
 		}
-		t.Logf("%s changed", name)
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(all.String()), 0o644); err != nil {
-			t.Error(err)
+		if w := look.Measure(mark.Text, mark.Size, mark.Bold); mark.Kind == paint.Text && (mark.Align == paint.Left && mark.X+w > l.W ||
+			mark.Align == paint.Right && mark.X < w || mark.Align == paint.Centre && (mark.X < w/2 || mark.X+w/2 > l.W)) {
+			t.Errorf("%s: %q is cut", what, mark.Text)
 		}
 	}
 }

@@ -26,7 +26,22 @@ type walk struct {
 	root      uint32 // of the sight
 	looked    bool   // whether there is a sight
 	fast      bool   // the run goes too fast for walkers to be followed
-	held      []scene.Walker
+	held      glance
+	counts    counts
+}
+
+// A glance is what is seen of the walkers at a moment.
+type glance struct {
+	walkers []scene.Walker
+	ring    *scene.Ring
+	reset   bool
+}
+
+// A counts says for which moment the loads of bars are counted.
+type counts struct {
+	made    bool
+	steps   int64
+	pending bool
 }
 
 // Limits of what is searched.
@@ -173,18 +188,15 @@ func (w *walk) view(width, height float32, look *theme.Theme, marks Marks, steps
 			}
 		}
 	}
-	v.Bars, v.Waits = w.counted(), w.waits()
+	v.Bars, v.Waits = w.counted(steps), w.waits()
 	v.Thrown, v.Fresh = w.dice(balls(w.bins, steps))
 	live := !w.fast || !playing
-	if live || w.motion.Glance() || w.held == nil {
-		w.held = w.walkers(v.Load)
+	if live || w.motion.Glance() || w.held.walkers == nil {
+		w.held = w.glance(v.Load)
 	}
-	v.Walkers = w.held
-	if last, ok := w.motion.Last(); ok {
-		v.Reset = last.Reset
-		if last.Landed {
-			v.Ring = &scene.Ring{Node: last.To, Settled: last.Settled}
-		}
+	v.Walkers, v.Ring, v.Reset = w.held.walkers, w.held.ring, w.held.reset
+	if steps == 0 && !playing {
+		v.Hint = "Drop the first ball (space)"
 	}
 	v.Sight = w.sees(v.Walkers, live)
 	return v
@@ -203,12 +215,15 @@ func (w *walk) waits() string {
 	return fmt.Sprintf("distances are being counted: %d %%", 100*w.search.Met()/w.bins.Bins())
 }
 
-// counted is the bars with the loads of their nodes, as far as they are seen. Cost:
-// one pass over all bins.
-func (w *walk) counted() []scene.Bar {
-	if w.bars == nil {
-		return nil
+// counted is the bars with the loads of their nodes after so many steps, as far as
+// they are seen. Cost: one pass over all bins, once for each moment.
+func (w *walk) counted(steps int64) []scene.Bar {
+	bin, pending := w.motion.Pending()
+	now := counts{true, steps, pending}
+	if w.bars == nil || w.counts == now {
+		return w.bars
 	}
+	w.counts = now
 	for i := range w.bars {
 		clear(w.bars[i].Loads[:])
 	}
@@ -220,7 +235,7 @@ func (w *walk) counted() []scene.Bar {
 			w.bars[w.bar[from+i]].Loads[min(has, most)]++
 		}
 	}
-	if bin, pending := w.motion.Pending(); pending {
+	if pending {
 		seen := w.load(bin)
 		loads := &w.bars[w.bar[bin]].Loads
 		loads[min(seen+1, most)]--
@@ -238,10 +253,13 @@ func (w *walk) dice(balls int64) (thrown, fresh float64) {
 	return thrown / float64(balls), fresh / float64(balls)
 }
 
-// walkers is where they stand, and what they found there.
-func (w *walk) walkers(load func(node uint32) uint32) []scene.Walker {
+// glance is where the walkers stand, what they found there, and which of them won.
+func (w *walk) glance(load func(node uint32) uint32) (g glance) {
 	list := make([]scene.Walker, w.networked.Walkers())
 	last, seen := w.motion.Last()
+	if g.reset = seen && last.Reset; seen && last.Landed {
+		g.ring = &scene.Ring{Node: last.To, Settled: last.Settled}
+	}
 	winner := last.Winner()
 	for i := range list {
 		s := scene.Walker{Trail: w.networked.AppendTrail(nil, i), Gone: 1, Load: -1}
@@ -252,7 +270,10 @@ func (w *walk) walkers(load func(node uint32) uint32) []scene.Walker {
 			}
 			if seen && i < len(last.Hops) {
 				s.Gone = last.Hops[i].Gone
-				if s.Load = int(load(node)); last.Landed && node == last.To {
+				if s.Gone == 1 { // it is there and sees
+					s.Load = int(load(node))
+				}
+				if last.Landed && node == last.To {
 					s.Load--
 				}
 				s.Won, s.Lost = last.Landed && i == winner, last.Landed && i != winner
@@ -260,7 +281,8 @@ func (w *walk) walkers(load func(node uint32) uint32) []scene.Walker {
 		}
 		list[i] = s
 	}
-	return list
+	g.walkers = list
+	return g
 }
 
 // sees is the tree around the first walker. Of a fast run it is that of a walker that

@@ -16,6 +16,7 @@ type Engine[P any] struct {
 	Check  func(P) error                 // relations between parameters: *param.Error or param.Errors; may be nil
 	Cost   func(P) (bytes, steps uint64) // memory of one open process; steps until it ends, or its best bound
 	Usual  func(P) uint64                // steps that a run takes as a rule, where Cost has a loose bound; may be nil
+	Share  func(*P)                      // works out, once, what all runs of a setup share; may be nil
 	Open   func(P, uint64) Process       // the seed is the only source of randomness
 	Theory func(P) []Prediction          // what theory says of it; may be nil
 }
@@ -42,6 +43,11 @@ func Define[P any](d Def, e Engine[P]) Def {
 			}
 			return min(e.Usual(*p), steps)
 		}
+		b.share = func() {
+			if e.Share != nil {
+				e.Share(p)
+			}
+		}
 		b.open = func(seed uint64) Process { return e.Open(*p, seed) }
 		b.theory = func() []Prediction {
 			if e.Theory == nil {
@@ -62,12 +68,14 @@ type binding struct {
 	check  func() error
 	cost   func() (bytes, steps uint64)
 	usual  func() uint64
+	share  func()
 	open   func(seed uint64) Process
 	theory func() []Prediction
 }
 
 // A Setup is a process with all its parameters given: everything that a run
-// depends on. It does not change, and may be used by many goroutines at once.
+// depends on. It does not change, but for Share, and may be used by many goroutines
+// at once.
 type Setup struct {
 	Def
 	*binding
@@ -168,6 +176,11 @@ func (s *Setup) Cost() (bytes, steps uint64) { return s.cost() }
 // It is no bound, as Cost is: some runs take more. Cost: some milliseconds at most,
 // where the engine fills small tables to find out; it is not kept.
 func (s *Setup) Usual() uint64 { return s.usual() }
+
+// Share works out what all trials of the setup share, such as a graph, if that pays
+// for many of them: they run as they would without. Nobody else may use the setup,
+// or a trial of it, at the same time.
+func (s *Setup) Share() { s.share() }
 
 // Theory returns what is known about the setup, best first: exact laws, laws
 // in the limit, bounds, leading terms.

@@ -36,13 +36,10 @@ type Walks struct {
 const gaze theme.Duration = 30
 
 // Take is told what a frame has shown, whole balls, at a speed of so many a second, 0
-// for single ones. Up to [FastestFall] the newest is seen; of faster ones none.
+// for single ones. Up to [FastestFall] the newest is seen under way; of faster ones it
+// rests at once.
 func (w *Walks) Take(events []sim.Event, speed float64) {
-	if speed > FastestFall {
-		w.age, w.seen = 0, false
-		return
-	}
-	if w.Rest(events); !w.seen {
+	if w.Rest(events); !w.seen || speed > FastestFall {
 		return
 	}
 	w.age = 0
@@ -85,7 +82,7 @@ func (w *Walks) Rest(events []sim.Event) {
 			s.Hops, came = append(s.Hops, hop), nil
 		}
 	}
-	w.stride, w.seen, w.lasts, w.age = s, true, 0, theme.Move
+	w.stride, w.seen, w.lasts, w.age = s, true, 0, theme.Move+1
 }
 
 // Tick lets so many ticks pass.
@@ -104,18 +101,18 @@ func (w *Walks) Reduce(reduced bool) {
 }
 
 // Flying reports whether a walker glides, or the ring around a bin closes.
-func (w *Walks) Flying() bool {
-	end := w.lasts
-	if !w.Reduced {
-		end += theme.Move
-	}
-	return w.seen && w.age < end
-}
+func (w *Walks) Flying() bool { return w.seen && w.age < w.end() }
 
-// Stirs reports whether the picture changes by what is kept here. It also does one
-// tick after the end, to be seen at rest.
-func (w *Walks) Stirs(bool) bool {
-	return w.seen && w.age <= w.lasts+theme.Move
+// Stirs reports whether the picture changes by what is kept here. It does at the end
+// too, to be seen at rest.
+func (w *Walks) Stirs(bool) bool { return w.seen && w.age <= w.end() }
+
+// end is the age at which nothing moves any more.
+func (w *Walks) end() theme.Duration {
+	if w.Reduced {
+		return w.lasts
+	}
+	return w.lasts + theme.Move
 }
 
 // Glance reports whether it is time to look at the walkers of a fast run again, and

@@ -82,7 +82,7 @@ func See(root uint32, degree int, ports func(v uint32, port int) uint32, back fu
 // that what meets again lies side by side.
 func (s *Sight) road(i int, from float64) point {
 	p := s.Places[i]
-	turn := float64(p.Hops) / float64(2*s.Hops+2)
+	turn := float64(p.Hops) / float64(2*s.Places[len(s.Places)-1].Hops+2)
 	if from < 0.5 {
 		turn = -turn
 	}

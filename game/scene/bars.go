@@ -53,7 +53,7 @@ func (s *walks) bars(b area) {
 	right := func(x, y float32, text string) { s.l.Text(paint.Mut, x, y, paint.Caption, text).Align = paint.Right }
 	right(x-8, b.y+14*s.scale, "hops")
 	right(b.x+b.w-4, b.y+14*s.scale, "nodes")
-	s.centred(x+w/2, b.y+14*s.scale, paint.Ink, "bins by load, at each distance from one bin", w, true)
+	s.centred(x+w/2, b.y+14*s.scale, paint.Ink, "bins at each distance, by load", w, true)
 	for i, bar := range s.Bars {
 		y := b.y + head + float32(high*float32(i))
 		s.row(bar, x, y, w, high-2)
@@ -102,18 +102,15 @@ func (s *walks) beside(b area, top, high float32) {
 		if w.Load < 0 || i >= len(walkerSigns) && !w.Won {
 			continue
 		}
-		text, role := WalkerSign(i)+" "+strconv.Itoa(w.Load), paint.Mut
-		if w.Won {
-			role = paint.Ink
-			if len(s.Walkers) > 1 {
-				text += " wins"
-			}
+		text, role := s.found(w), paint.Ink
+		if w.Lost {
+			role = paint.Mut
 		}
-		width := s.Theme.Measure(text, paint.Caption, true)
+		width := s.signed(i, text)
 		if x+width > b.x+b.w {
 			return
 		}
-		s.l.Text(role, x, foot, paint.Caption, text).Bold = true
+		s.sign(i, x, foot, role, text)
 		x += width + 16*s.scale
 	}
 }

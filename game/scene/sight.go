@@ -27,7 +27,7 @@ func (s *walks) sight(b area) {
 		s.tree(area{b.x, b.y, right.x - b.x - 8, b.h})
 		title, words := s.told()
 		y := b.y + 24*s.scale
-		s.left(right.x, y, paint.Ink, title, right.w, true)
+		s.title(right.x, y, title, right.w)
 		s.left(right.x, y+line, s.tone(), words, right.w, false)
 		s.meters(area{right.x, b.y + b.h - meterSide*s.scale, right.w, meterSide * s.scale}, false)
 	default:
@@ -36,7 +36,7 @@ func (s *walks) sight(b area) {
 			foot = meterLow * s.scale
 		}
 		title, words := s.told()
-		s.centred(b.x+b.w/2, b.y+14*s.scale, paint.Ink, title, b.w, true)
+		s.title(b.x+(b.w-s.titled(title))/2, b.y+14*s.scale, title, b.w)
 		tree := area{b.x, b.y + line, b.w, b.h - 2*line - foot - 6}
 		if tree.h > tree.w { // what is said stays near the tree
 			tree.h = tree.w
@@ -58,20 +58,44 @@ func (s *walks) left(x, y float32, role paint.Role, text string, w float32, bold
 	}
 }
 
+// titled is the width of the title.
+func (s *walks) titled(title [2]string) float32 {
+	w := s.Theme.Measure(title[0], paint.Caption, true)
+	if title[1] != "" {
+		w += s.signed(0, title[1]) + 4*s.scale
+	}
+	return w
+}
+
+// title writes the title, if it fits: the sign of the first walker stands between its
+// two parts.
+func (s *walks) title(x, y float32, title [2]string, w float32) {
+	if s.titled(title) > w {
+		return
+	}
+	s.l.Text(paint.Ink, x, y, paint.Caption, title[0]).Bold = true
+	if title[1] != "" {
+		s.sign(0, x+s.Theme.Measure(title[0], paint.Caption, true)+4*s.scale, y, paint.Ink, title[1])
+	}
+}
+
 // told is what the tree shows, in words.
-func (s *walks) told() (title, words string) {
+func (s *walks) told() (title [2]string, words string) {
 	v := s.Sight
 	if v == nil {
-		return "no walker yet", ""
+		return [2]string{"no walker stands anywhere yet"}, s.Hint
 	}
-	title = "what ● sees in " + strconv.Itoa(v.Hops) + " hops"
-	if v.Hops == 1 {
-		title = "what ● sees in 1 hop"
+	if v.Hops == 0 {
+		return [2]string{"what", "sees"}, SightWords(v.Nodes, v.Twice, v.Hops)
 	}
+	verb, hops := "sees in ", " hops"
 	if v.Past {
-		title = "what ● saw in " + strconv.Itoa(v.Hops) + " hops"
+		verb = "saw in "
 	}
-	return title, SightWords(v.Nodes, v.Twice, v.Hops)
+	if v.Hops == 1 {
+		hops = " hop"
+	}
+	return [2]string{"what", verb + strconv.Itoa(v.Hops) + hops}, SightWords(v.Nodes, v.Twice, v.Hops)
 }
 
 // SightWords says how many nodes were seen, and how many of them twice.
@@ -175,11 +199,11 @@ func (s *walks) radii(size float32) []float32 {
 	list := make([]float32, hops+1)
 	for h := range list {
 		r := float32(mostSeen * s.scale)
-		if h > 0 {
+		switch {
+		case h > 0 && count[1] <= 2: // a road along the rim
+			r = min(r, float32(float64(size)*(2*math.Pi*0.42)/float64(len(s.Sight.Places))))
+		case h > 0:
 			apart := 2 * math.Pi * float64(size) * float64(h) / float64(hops*max(count[h], 1))
-			if count[1] <= 2 { // a road
-				apart = math.Pi * float64(size) / float64(hops+1)
-			}
 			r = min(r, float32(apart*0.44), float32(float64(size)/float64(hops)*0.3))
 		}
 		list[h] = max(r, 1.5)
@@ -213,8 +237,6 @@ func (s *walks) meters(b area, low bool) {
 	if !low {
 		s.left(b.x, y+14*s.scale, paint.Ink, "dice per ball", b.w, true)
 		y += 22 * s.scale
-	} else if s.Theme.Measure("dice per ball", paint.Caption, false) <= squares {
-		rows[0].name, rows[1].name = "walking", "fresh dice"
 	}
 	for _, r := range rows {
 		x := b.x
@@ -226,7 +248,7 @@ func (s *walks) meters(b area, low bool) {
 			s.l.Text(paint.Mut, x, y+12*s.scale, paint.Caption, r.name)
 			y += 17 * s.scale
 		}
-		end := x
+		end := x - 2
 		if pitch >= leastPitch*s.scale {
 			end = s.dice(x, y+1, pitch, r.dice)
 		}

@@ -18,6 +18,7 @@ type Walk struct {
 	Maxima  int                      // how many nodes have it
 	Caption string                   // beside the headline number, which is Most
 	Below   string
+	Hint    string      // what to do, while there is no ball
 	Dots    *place.Dots // where nodes are; nil: there are too many, or they are not known yet
 	Bars    []Bar       // nodes by their distance from node 0, if there are no dots
 	Waits   string      // what there is instead of dots and bars
@@ -70,9 +71,10 @@ const (
 	discShare  = 0.62 // of a wide stage
 	discMargin = 10   // room for walkers at the rim
 	mostDot    = 6
-	walkerSize = 7  // half a side
-	fadingHops = 4  // hops of a trail that are lines
-	mostMaxima = 60 // of more fullest bins none is outlined
+	walkerSize = 7   // half a side
+	signSize   = 4.5 // the same within a line of text
+	fadingHops = 4   // hops of a trail that are lines
+	mostMaxima = 30  // of more fullest bins none is outlined
 )
 
 // walks is a walk with its measures taken.
@@ -204,13 +206,12 @@ func (s *walks) disc(b area) {
 	for _, i := range order {
 		s.trail(&f, s.Walkers[i])
 	}
-	if s.Ring != nil {
-		p := f.at(s.Ring.Node)
-		s.closing(p)
-	}
 	at := s.stand(&f)
 	for _, i := range order {
 		s.walker(i, at[i])
+	}
+	if s.Ring != nil {
+		s.closing(f.at(s.Ring.Node))
 	}
 	for _, i := range order {
 		half := walkerSize * s.scale
@@ -231,7 +232,7 @@ func (s *walks) resetWord(x, y float32) {
 
 // closing draws the ring around the bin of the last ball.
 func (s *walks) closing(p point) {
-	r := float32(walkerSize+4) * s.scale
+	r := float32(walkerSize+6) * s.scale
 	if s.Ring.Settled < 1 {
 		r += float32((1 - s.Ring.Settled) * 12 * s.scale)
 	}
@@ -266,7 +267,7 @@ func (s *walks) stand(f *field) []point {
 			at[i] = point{from.x + float32((at[i].x-from.x)*w.Gone), from.y + float32((at[i].y-from.y)*w.Gone)}
 		}
 		p := at[i]
-		at[i].x += float32(beside[p]) * 2 * walkerSize * s.scale
+		at[i].x += float32(float32(2*walkerSize*beside[p]) * s.scale)
 		beside[p]++
 	}
 	return at

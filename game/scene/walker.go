@@ -46,28 +46,29 @@ func emblem(l *paint.List, i int, p point, half float32, role paint.Role, filled
 	}
 }
 
-// triangle draws one of four triangles by thick lines, which fill it if it is filled.
+// triangle draws one of four triangles, line by line if it is filled.
 func triangle(l *paint.List, way int, p point, half float32, role paint.Role, filled bool) {
 	tip := [...]point{{0, -1}, {0, 1}, {1, 0}, {-1, 0}}[way]
-	corners := func(size float32) [3]point {
-		along, across := float32(size*0.8), size
-		back := point{p.x - tip.x*along, p.y - tip.y*along}
-		return [3]point{{p.x + tip.x*size, p.y + tip.y*size}, {back.x - tip.y*across, back.y + tip.x*across}, {back.x + tip.y*across, back.y - tip.x*across}}
+	row := func(role paint.Role, part, size, width float32) { // part: 0 at the tip, 1 at the back
+		along, across := float32(size*(1-float32(1.8*part))), float32(size*part)
+		x, y := p.x+tip.x*along, p.y+tip.y*along
+		l.Line(role, x-tip.y*across, y+tip.x*across, x+tip.y*across, y-tip.x*across, width)
 	}
-	draw := func(role paint.Role, size, width float32) {
-		c := corners(size)
-		for i := range c {
-			next := c[(i+1)%3]
-			l.Line(role, c[i].x, c[i].y, next.x, next.y, width)
+	fill := func(role paint.Role, size float32) {
+		rows := int(2*size) + 1
+		for i := range rows {
+			row(role, float32(i)/float32(rows-1), size, 1.5)
 		}
 	}
-	draw(paint.Panel, half*0.6, half*0.8+3)
-	if filled {
-		draw(role, half*0.55, half*0.8)
-		l.Disc(role, p.x, p.y, half*0.4)
-	} else {
-		draw(role, half*0.9, 2)
+	if fill(paint.Panel, half+3); filled {
+		fill(role, half)
+		return
 	}
+	top, back := point{p.x + tip.x*half, p.y + tip.y*half}, point{p.x - float32(tip.x*half*0.8), p.y - float32(tip.y*half*0.8)}
+	for _, side := range []float32{-half, half} {
+		l.Line(role, top.x, top.y, back.x+tip.y*side, back.y-tip.x*side, 2)
+	}
+	row(role, 1, half, 2)
 }
 
 // label writes beside a walker what it found, where there is room: never over
@@ -78,12 +79,9 @@ func (s *walks) label(i int, at []point, within area) {
 	if w.Load < 0 || i >= len(walkerSigns) && !w.Won {
 		return
 	}
-	text := WalkerSign(i) + " " + strconv.Itoa(w.Load)
-	if w.Won && len(s.Walkers) > 1 {
-		text += " wins"
-	}
+	text := s.found(w)
 	m := s.Theme.Metrics(paint.Caption)
-	width, height := s.Theme.Measure(text, paint.Caption, true)+8, m.Capital+10
+	width, height := s.signed(i, text)+8, m.Capital+10
 	best, found := s.room(at[i], width, height, within)
 	if !found && !w.Won {
 		return
@@ -94,8 +92,34 @@ func (s *walks) label(i int, at []point, within area) {
 	if w.Lost {
 		role = paint.Mut
 	}
-	t := s.l.Text(role, best.x+4, best.y+height/2+m.Capital/2, paint.Caption, text)
-	t.Bold = true
+	s.sign(i, best.x+4, best.y+height/2+m.Capital/2, role, text)
+}
+
+// found is what a walker found, in words.
+func (s *walks) found(w Walker) string {
+	if w.Won && len(s.Walkers) > 1 {
+		return strconv.Itoa(w.Load) + " wins"
+	}
+	return strconv.Itoa(w.Load)
+}
+
+// sign writes bold words behind the sign of a walker, which the font has too small.
+func (s *walks) sign(i int, x, y float32, role paint.Role, text string) {
+	if i >= len(walkerSigns) {
+		s.l.Text(role, x, y, paint.Caption, WalkerSign(i)+": "+text).Bold = true
+		return
+	}
+	half := signSize * s.scale
+	emblem(s.l, i, point{x + half, y - s.Theme.Metrics(paint.Caption).Capital/2}, half, role, true)
+	s.l.Text(role, x+2*half+4*s.scale, y, paint.Caption, text).Bold = true
+}
+
+// signed is the width of that.
+func (s *walks) signed(i int, text string) float32 {
+	if i >= len(walkerSigns) {
+		return s.Theme.Measure(WalkerSign(i)+": "+text, paint.Caption, true)
+	}
+	return float32((2*signSize+4)*s.scale) + s.Theme.Measure(text, paint.Caption, true)
 }
 
 // room finds a place for a label of a size beside a point: right or left of it, above
@@ -103,7 +127,7 @@ func (s *walks) label(i int, at []point, within area) {
 func (s *walks) room(p point, w, h float32, within area) (best area, found bool) {
 	least := 1 << 30
 	for far := range 7 {
-		away := float32(walkerSize+5)*s.scale + float32(far)*h*0.8
+		away := float32((walkerSize+5)*s.scale) + float32(float32(far)*h*0.8)
 		for way, b := range []area{
 			{p.x + away, p.y - h/2, w, h}, {p.x - away - w, p.y - h/2, w, h}, {p.x - w/2, p.y - away - h, w, h}, {p.x - w/2, p.y + away, w, h},
 			{p.x + away, p.y - away - h/2, w, h}, {p.x + away, p.y + away - h/2, w, h}, {p.x - away - w, p.y - away - h/2, w, h}, {p.x - away - w, p.y + away - h/2, w, h},

@@ -11,12 +11,12 @@ type Toss struct {
 // NewToss returns the toss of a seed.
 func NewToss(seed uint64) Toss { return Toss{rng.New(seed, "coin"), rng.New(seed, "tie")} }
 
-// Nth returns which of so many tied choices gets the ball.
+// Nth returns which of so many tied choices gets the ball. It draws both words and
+// does not branch: how many are tied is as good as a coin toss.
 func (t Toss) Nth(ball uint64, tied int) int {
-	if tied == 2 {
-		return int(t.Coin.Word(ball/64) >> (ball % 64) & 1)
-	}
-	return int(rng.Below(t.tie.Word(ball), uint64(tied)))
+	coin := int(t.Coin.Word(ball/64) >> (ball % 64) & 1)
+	nth := int(rng.Below(t.tie.Word(ball), uint64(tied)))
+	return nth ^ (nth^coin)&-is(tied == 2)
 }
 
 // Count returns how many choices saw the least load. Like Find it counts rather

@@ -75,9 +75,10 @@ func (b *Build) Reset() { b.done, b.table, b.phases = 0, nil, b.start() }
 
 // NewRandomRegular builds a random simple graph of n nodes, all of one degree: by
 // the configuration model, after which loops and parallel edges are switched away
-// (claim S3.14). That is close to uniform over such graphs, but for small ones, where
-// most graphs need a switch and some are more easily come to than others. Above half of n−1 it is the complement of one that is built; degree n−1 is the complete
-// graph. It need not be connected.
+// (claim S3.14). That is close to uniform over such graphs, but for small and dense
+// ones, where almost all need switches and some are more easily come to than others.
+// Above half of n−1 it is the complement of one that is built; degree n−1 is the
+// complete graph. It need not be connected.
 //
 // 2 ≤ degree < n, n·degree is even, and n times the ports of a node, taken up to a
 // power of two, is at most 2^32; else the error is a *Fault of n or degree. The seed

@@ -79,6 +79,26 @@ func TestRandomRegular(t *testing.T) {
 	}
 }
 
+// TestShuffle: the 24 orders of four stubs are equally likely.
+func TestShuffle(t *testing.T) {
+	const seeds = 24_000
+	orders := map[[4]uint32]float64{}
+	for seed := range uint64(seeds) {
+		p := &pairing{n: 4, degree: 1, key: rng.New(seed, "graph")}
+		p.clear()
+		p.shuffle(0, 3)
+		p.shuffle(3, 4)
+		orders[[4]uint32(p.shuffled)]++
+	}
+	chi := 0.0
+	for _, count := range orders {
+		chi += (count - seeds/24) * (count - seeds/24) / (seeds / 24)
+	}
+	if len(orders) != 24 || chi > 75 { // 23 degrees of freedom: once in 10^6 seeds
+		t.Errorf("%d orders, χ² is %.1f", len(orders), chi)
+	}
+}
+
 // TestBits: to search rows and to look up bits is the same graph.
 func TestBits(t *testing.T) {
 	made := func(bits bool) []uint32 {

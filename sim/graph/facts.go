@@ -103,9 +103,9 @@ func Examine(r Regular, hops int64) Facts {
 		return f
 	}
 	f.Simple = simple(r)
+	hops -= ports
 	s := newSearch(r)
 	s.all()
-	hops -= 2 * ports
 	f.Components, f.Bipartite = s.components, !s.odd
 	switch {
 	case s.components > 1:
@@ -119,7 +119,7 @@ func Examine(r Regular, hops int64) Facts {
 	switch {
 	case symmetric(r):
 		f.Girth = Figure{float64(s.girth), Exactly, "the shortest through one node, which stands for all"}
-	case s.each(hops/2, f.Simple):
+	case s.each((hops-s.hops)/2, f.Simple):
 		f.Girth = Figure{float64(s.girth), Exactly, "searched from every node"}
 	default:
 		f.Girth = Figure{float64(s.girth), AtMost, "the shortest that was met"}
@@ -164,7 +164,7 @@ func (f *Facts) approach(t *Table, side []bool, steps int) {
 	value, residual, taken := l.extreme(steps)
 	theorem := f.Lambda
 	f.Residual = residual
-	f.Lambda = Figure{math.Abs(value), About, fmt.Sprintf("%d steps of Lanczos' method, residual %.1g", taken, residual)}
+	f.Lambda = Figure{math.Abs(value), About, fmt.Sprintf("Lanczos' method, steps: %d, residual: %.1g", taken, residual)}
 	if f.judge(); f.Verdict == Undecided && theorem.Sense == AtMost {
 		f.Lambda, f.Residual = theorem, 0
 	}

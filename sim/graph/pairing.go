@@ -28,8 +28,8 @@ const (
 	attemptWords = 1 << 33
 )
 
-// In a graph of more than sparse·degree nodes it takes less time to search the row of
-// a node than the bits would take memory: they are as large as the table then.
+// With more than sparse·degree nodes, bits would take more memory than the table. In
+// so sparse a graph few edges are bad, and it does to search rows instead.
 const sparse = 32
 
 // mostTries is how many switches are tried for one bad edge. About one in four or

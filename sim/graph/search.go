@@ -66,7 +66,8 @@ func (s *search) sides() []bool {
 }
 
 // each finds the girth: searches from every node, each of which goes no farther than
-// to half of the shortest cycle yet. It returns false if so many hops are too few.
+// to half of the shortest cycle yet. It returns false if so many hops more are too
+// few.
 func (s *search) each(hops int64, simple bool) bool {
 	for v := range s.depth {
 		s.depth[v] = -1
@@ -75,12 +76,12 @@ func (s *search) each(hops int64, simple bool) bool {
 	if simple {
 		least = 3
 	}
-	s.hops = 0
+	most := s.hops + hops
 	for root := range s.depth {
 		if s.girth == least {
 			return true
 		}
-		if s.hops > hops {
+		if s.hops > most {
 			return false
 		}
 		s.from(uint32(root), true)

@@ -54,14 +54,14 @@ func (m tridiagonal) below(x float64) (count int) {
 	return count
 }
 
-// vector is the vector of an eigenvalue, by inverse iteration: solving with the
+// vector is the vector of an extreme eigenvalue, by inverse iteration: solving with the
 // matrix less that value makes its vector outgrow all others.
 func (m tridiagonal) vector(value float64) []float64 {
 	x := make([]float64, len(m.diag))
 	for i := range x {
-		x[i] = 1
+		x[i] = 1 / float64(i+1) // it has a share of every vector, of even and odd ones too
 	}
-	for range 3 {
+	for range 2 {
 		m.solve(value, x)
 		greatest := 0.0
 		for _, a := range x {
@@ -73,42 +73,26 @@ func (m tridiagonal) vector(value float64) []float64 {
 	return x
 }
 
-// solve replaces x by the solution y of (matrix − value)·y = x: elimination, where
-// the greater of two rows comes first. That fills a second diagonal above.
+// solve replaces x by the solution y of (matrix − value)·y = x, by elimination. The
+// value is extreme, so that all eigenvalues of that matrix have one sign, and rows
+// need not change places.
 func (m tridiagonal) solve(value float64, x []float64) {
-	n := len(m.diag)
-	diag, above, second := make([]float64, n), make([]float64, n), make([]float64, n)
+	pivot := make([]float64, len(x))
 	for i, d := range m.diag {
-		diag[i] = d - value
-	}
-	copy(above, m.off)
-	for i, sub := range m.off {
-		if math.Abs(sub) > math.Abs(diag[i]) {
-			diag[i], sub = sub, diag[i]
-			above[i], diag[i+1] = diag[i+1], above[i]
-			second[i], above[i+1] = above[i+1], 0
-			x[i], x[i+1] = x[i+1], x[i]
+		pivot[i] = d - value
+		if i > 0 {
+			factor := m.off[i-1] / pivot[i-1]
+			pivot[i] -= float64(factor * m.off[i-1])
+			x[i] -= float64(factor * x[i-1])
 		}
-		factor := sub / nonZero(diag[i])
-		diag[i+1] -= float64(factor * above[i])
-		above[i+1] -= float64(factor * second[i])
-		x[i+1] -= float64(factor * x[i])
-	}
-	for i := n - 1; i >= 0; i-- {
-		if i+1 < n {
-			x[i] -= float64(above[i] * x[i+1])
+		if math.Abs(pivot[i]) < 1e-14 {
+			pivot[i] = 1e-14 // it is 0, but for rounding, because value is an eigenvalue
 		}
-		if i+2 < n {
-			x[i] -= float64(second[i] * x[i+2])
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		if i+1 < len(x) {
+			x[i] -= float64(m.off[i] * x[i+1])
 		}
-		x[i] /= nonZero(diag[i])
+		x[i] /= pivot[i]
 	}
-}
-
-// nonZero is x, or a number almost 0.
-func nonZero(x float64) float64 {
-	if math.Abs(x) < 1e-14 {
-		return 1e-14
-	}
-	return x
 }

@@ -88,11 +88,14 @@ const slice = 1 << 14
 // context ends first, trials under way are dropped, finished ones are handed
 // over all the same, and the error is the context's cause. So after a stop the
 // numbers of the trials may have gaps, and rows of a dropped trial may have come
-// without its end row.
+// without its end row. It has the setup to itself until it has begun: [sim.Setup.Share].
 func Batch(ctx context.Context, setup *sim.Setup, plan Plan) (done int64, err error) {
 	workers, err := inFlight(setup, plan)
 	if err != nil {
 		return 0, err
+	}
+	if plan.Trials > 1 {
+		setup.Share()
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

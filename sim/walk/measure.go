@@ -79,7 +79,7 @@ func (w *walking) words() int64 {
 	d := int64(len(w.walkers))
 	words := d
 	if w.drawn() {
-		words += w.nodes() * w.k()
+		words += int64(w.Bins()) * int64(w.net.degree)
 	}
 	if w.resets {
 		words += d * max(w.longest, w.Balls-w.since)

@@ -34,15 +34,31 @@ func openNet(s sizes, seed uint64) net {
 		}
 		return g
 	}
-	regular, err := s.formula()
-	if err != nil {
-		panic(err) // check let it pass
-	}
-	g.regular = regular
-	if s.ends() <= mostAtOnce {
-		g.store(graph.Store(regular))
+	switch {
+	case s.stored != nil:
+		g.store(s.stored)
+	case s.ends() <= mostAtOnce:
+		g.store(graph.Store(s.known()))
+	default:
+		g.regular = s.known()
 	}
 	return g
+}
+
+// known is the graph of sizes that check let pass, by its formula.
+func (s *sizes) known() graph.Regular {
+	regular, err := s.formula()
+	if err != nil {
+		panic(err)
+	}
+	return regular
+}
+
+// share stores the graph for all runs, if it does not depend on the seed.
+func (s *sizes) share() {
+	if s.stored == nil && !s.drawn() && s.ends() <= mostAtOnce {
+		s.stored = graph.Store(s.known())
+	}
 }
 
 // ends is the number of edge ends, ports counted up to a power of two.
@@ -85,12 +101,11 @@ func (g *net) build(n int) int {
 // take has the graph, once it is built.
 func (g *net) take() {
 	if table := g.pending.Table(); table != nil {
-		g.regular = table
 		g.store(table)
 	}
 }
 
-func (g *net) store(t *graph.Table) { g.hops = t.Hops() }
+func (g *net) store(t *graph.Table) { g.regular, g.hops = t, t.Hops() }
 
 // hop is where one comes by a port of a node.
 func (g *net) hop(node, port uint32) walker {

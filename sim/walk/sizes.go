@@ -17,6 +17,8 @@ type sizes struct {
 	width, height int64 // of torus
 	dim           int   // of hypercube
 	base, girth   int64 // of inflated; the girth of cycles too
+
+	stored *graph.Table // the graph, if all runs of a setup share it
 }
 
 func (s *sizes) state(set *param.Set) {

@@ -14,7 +14,7 @@ func (w *walking) State(s *sim.State) {
 	built := w.net.built()
 	s.Count(&built, w.net.steps)
 	w.Urn.State(s)
-	n, k := w.nodes(), w.k()
+	n, k := int64(w.Bins()), int64(w.net.degree)
 	for i := range w.walkers {
 		node, back := int64(w.walkers[i].node), int64(w.walkers[i].back)
 		s.Count(&node, n-1)

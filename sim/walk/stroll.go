@@ -7,11 +7,12 @@ import (
 )
 
 // stroll is throw where the neighbours are stored, nobody watches and walkers are
-// never put down anew.
+// never put down anew. Like strollTwo it does not branch on what chance decides.
 func stroll[W sim.Width](w *walking, loads []W, n int) int {
 	k, shift, hops, ports := uint64(w.net.degree), w.net.shift, w.net.hops, uint64(w.net.degree)
+	stay, mask := uint64(0), uint32(1)<<shift-1
 	if !w.simple {
-		ports--
+		ports, stay = ports-1, ^uint64(0)
 	}
 	fresh, d, walkers := w.fresh, uint64(len(w.walkers)), w.walkers
 	visits, seen, trail := w.visits, w.seen[:len(walkers)], w.trail
@@ -21,15 +22,11 @@ func stroll[W sim.Width](w *walking, loads []W, n int) int {
 	for end := ball + uint64(n); ball < end && most < brim; ball++ {
 		least, old := ^uint32(0), oldest(ball)
 		for i, at := range walkers {
-			port := rng.Below(fresh.Word(rng.At(ball, uint64(i))), ports)
-			if !w.simple {
-				if port += uint64(at.back) + 1; port >= k {
-					port -= k
-				}
-			}
+			port := rng.Below(fresh.Word(rng.At(ball, uint64(i))), ports) + (uint64(at.back)+1)&stay
+			port -= k &^ uint64(int64(port-k)>>63)
 			hop := hops[uint64(at.node)<<shift|port]
 			node := hop >> shift
-			walkers[i] = walker{node, hop & (1<<shift - 1)}
+			walkers[i] = walker{node, hop & mask}
 			visit := uint64(node)*d + uint64(i)
 			revisits += recent(visits[visit], old)
 			visits[visit] = uint32(ball) + 1
@@ -40,7 +37,10 @@ func stroll[W sim.Width](w *walking, loads []W, n int) int {
 		if slot++; slot == sim.MostTrail {
 			slot = 0
 		}
-		winner := choice.Find(seen, least, w.toss.Nth(ball, choice.Count(seen, least)))
+		winner := 0
+		if d > 1 {
+			winner = choice.Find(seen, least, w.toss.Nth(ball, choice.Count(seen, least)))
+		}
 		loads[walkers[winner].node]++
 		most = max(most, least+1)
 	}

@@ -41,6 +41,7 @@ var walkEngine = sim.Engine[params]{
 	Params: state,
 	Check:  check,
 	Cost:   cost,
+	Share:  func(p *params) { p.share() },
 	Open:   func(p params, seed uint64) sim.Process { return open(p, seed) },
 	Theory: theory,
 }

@@ -68,11 +68,15 @@ func (w *walking) Step(n int, tr *sim.Trace) int {
 
 // throw throws n balls, or fewer if a bin fills to the brim of its width.
 func throw[W sim.Width](w *walking, loads []W, n int, tr *sim.Trace) int {
-	if tr == nil && w.net.hops != nil && !w.resets && !w.independent && w.Balls > 0 {
-		if w.params.walkers == 2 {
+	if tr == nil && w.net.hops != nil && !w.resets && !w.independent {
+		switch {
+		case w.Balls == 0:
+			n = min(n, 1) // the walkers are put down; the rest is for the next call
+		case len(w.walkers) == 2:
 			return strollTwo(w, loads, n)
+		default:
+			return stroll(w, loads, n)
 		}
-		return stroll(w, loads, n)
 	}
 	brim, thrown := uint32(^W(0)), 0
 	for ; thrown < n && w.Loads.Max < brim; thrown++ {
