@@ -2,8 +2,7 @@ package place
 
 // A Sight is what a walker that never turns back may see within some hops: a tree
 // in a disc of radius 1 about the origin, whose places are nodes. A node that is
-// met again has another place; nothing hangs on that one, for it would be the same
-// once more.
+// met again has another place, on which hangs what it would see from there.
 type Sight struct {
 	Hops   int    // radius of the tree
 	Places []Seen // the root first, and no place before the one that it hangs on
@@ -37,7 +36,7 @@ func See(root uint32, degree int, ports func(v uint32, port int) uint32, back fu
 	from, to := []float64{0}, []float64{1}
 	for i := 0; i < len(s.Places); i++ {
 		p := s.Places[i]
-		if p.Hops == s.Hops || p.First != i {
+		if p.Hops == s.Hops {
 			continue
 		}
 		ways := degree

@@ -118,7 +118,7 @@ func (s *walks) tone() paint.Role {
 }
 
 // tree draws the graph unrolled around the first walker: a node that is met again has
-// a place of its own, joined to the first one by a line of alarm.
+// a place of its own with a rim of alarm, joined to the first one by a line.
 func (s *walks) tree(b area) {
 	if s.Sight == nil || b.w < leastPlot || b.h < leastPlot {
 		return
@@ -138,7 +138,7 @@ func (s *walks) tree(b area) {
 		}
 	}
 	for i, p := range places {
-		if p.First != i {
+		if p.First != i && places[p.From].First == p.From { // what hangs on it is the same once more
 			from, to := at(i), at(p.First)
 			s.l.Line(paint.Alarm, from.x, from.y, to.x, to.y, 1.5)
 		}

@@ -55,7 +55,7 @@ func (p params) loads() []sim.Prediction {
 	case p.move == "simple" && p.reset == "never" && p.walkers == 1 && p.expands():
 		return p.bouncing()
 	case walks && p.expands():
-		return p.asFresh("S3.7, S3.8", "as with fresh bins, measured within 0.006 of each share at 12 000 nodes")
+		return p.asFresh("S3.7, S3.8", "as with fresh bins, measured within 0.006 of each share at 12000 nodes")
 	case p.reset == "any" && p.resetTime == "before" && p.move == "nonbacktracking" && p.horizon <= n/p.horizon:
 		return p.asFresh("S3.4", "as with fresh bins: a candidate has the load that it had at the last reset")
 	case walks && (p.graph == "inflated" || p.graph == "torus"):

@@ -53,7 +53,7 @@ func faultsOf(t *testing.T, files ...string) []string {
 func TestForbidden(t *testing.T) {
 	for _, c := range []struct{ file, imports, want string }{
 		// engines
-		{"sim/alloc/a.go", "binfall/sim/memory", "sim/alloc may import only sim, sim/exactmath, sim/graph, sim/param, sim/rng, sim/stat (rule.txt:"},
+		{"sim/alloc/a.go", "binfall/sim/memory", "sim/alloc may import only sim, sim/choice, sim/exactmath, sim/graph, sim/param, sim/rng, sim/stat (rule.txt:"},
 		{"sim/alloc/a_test.go", "binfall/sim/memory", "sim/alloc_test may import only"},
 		{"sim/walk/a.go", "binfall/sim/catalog", "sim/walk may import only"},
 		{"sim/queue/a.go", "binfall/game", "sim/queue may import only"},

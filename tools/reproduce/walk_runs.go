@@ -305,8 +305,8 @@ func neighbours(graph string, d int, more string, predicted, slack float64, tria
 	}
 }
 
-// modes is the greatest load that fresh bins have most often.
-func modes(law stat.Law) int {
+// usual is the greatest load that fresh bins have most often.
+func usual(law stat.Law) int {
 	mode := law.Min
 	for load := law.Min; load <= law.Max(); load++ {
 		if law.Prob(load) > law.Prob(mode) {
