@@ -132,8 +132,10 @@ func (s *session) read(text string) {
 	case wire.Pick:
 		s.app.Pick(m.Nth)
 	case wire.Mark:
-		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted, Textbook: m.Textbook, Plucked: m.Plucked, Lit: m.Lit})
+		s.app.Mark(game.Marks{Guess: m.Guess, Line: m.Line, Moves: m.Moves, Sorted: m.Sorted, Textbook: m.Textbook, Plucked: m.Plucked, Lit: m.Lit, Disc: m.Disc})
 		s.charts = true
+	case wire.Blind:
+		err = s.blind(m)
 	case wire.Step:
 		switch m.Unit {
 		case "ball":
@@ -314,6 +316,7 @@ func (s *session) state(shown []game.Shown) wire.State {
 		Steps: a.Steps, Legend: a.Legend, Detail: a.Detail, First: a.First, Last: a.Last, Guess: a.Marks.Guess, Lit: a.Marks.Lit, Beside: []*wire.Ball{},
 	}
 	state.Table, state.Graph = tableOf(s.app.Table()), graphOf(s.app.Network())
+	state.Walk, state.Test = walkOf(s.app.Walk()), testOf(s.app.BlindTest())
 	if c := s.app.Counted(); c.Load > 0 {
 		state.Count = &wire.Count{Line: c.Load, Bins: c.Bins, Above: c.Above, Expected: c.Expected, Known: c.Known}
 	}
@@ -347,7 +350,7 @@ func same(a, b wire.State) bool {
 	counts := a.Count == nil && b.Count == nil || a.Count != nil && b.Count != nil && *a.Count == *b.Count
 	hands := a.Hand == nil && b.Hand == nil || a.Hand != nil && b.Hand != nil && a.Hand.Placed == b.Hand.Placed
 	marks := a.Table == nil || b.Table == nil || samePlucked(a.Table.Plucked, b.Table.Plucked)
-	return counts && hands && marks && a.Steps == b.Steps && a.Playing == b.Playing && a.Seeking == b.Seeking && a.Behind == b.Behind && a.Ended == b.Ended && a.Step == b.Step &&
+	return counts && hands && marks && sameTest(a.Test, b.Test) && sameWalk(a.Walk, b.Walk) && a.Steps == b.Steps && a.Playing == b.Playing && a.Seeking == b.Seeking && a.Behind == b.Behind && a.Ended == b.Ended && a.Step == b.Step &&
 		a.Speed == b.Speed && a.Legend == b.Legend && a.Detail == b.Detail && a.First == b.First && a.Last == b.Last && a.Guess == b.Guess && a.Lit == b.Lit
 }
 

@@ -84,6 +84,12 @@ export class Editor {
     this.page.say(words.said.changed(words.label(name, run.process.id), (run.setups[which] ?? run.lead).given(name) ?? '', place));
   }
 
+  // put gives several fields values, from the start.
+  put(values) {
+    for (const [name, text] of Object.entries(values)) this.run.set(-1, name, text);
+    this.page.open(0);
+  }
+
   // sow puts another seed into all setups, one for all.
   sow() {
     this.run.set(-1, 'seed', drawSeed());

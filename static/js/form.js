@@ -7,6 +7,8 @@ import { element } from './element.js';
 import { natural } from './link.js';
 import { exists } from './run.js';
 
+const lits = { walk: 'move' }; // what is tried first, where it is not the first field that is no size
+
 export class Form {
   // root and lit are emptied and filled; without lit no control is lit. changed(name,
   // text) is called when a value was set; an empty text means the default.
@@ -38,9 +40,9 @@ export class Form {
   // size, or of the size.
   light(root) {
     const { fields } = this.process;
-    const field = fields.find(f => f.type === 'int' || f.type === 'choice' && f.options.length > 1) ?? fields[0];
+    const field = fields.find(f => f.name === lits[this.process.id]) ?? fields.find(f => f.type === 'int' || f.type === 'choice' && f.options.length > 1) ?? fields[0];
     const ready = field.options ?? (field.type === 'int' ? [0, 1, 2, 3].map(i => String(+field.min + i)) : ['20', '300', '1e4', '1e6']);
-    this.lit = { name: field.name, buttons: ready.map(text => element('button', { type: 'button', value: text }, caption(text))) };
+    this.lit = { name: field.name, buttons: ready.map(text => element('button', { type: 'button', value: text }, caption(text, field.name))) };
     for (const button of this.lit.buttons) {
       button.setAttribute('aria-pressed', 'false');
       button.addEventListener('click', () => this.changed(field.name, button.value));
@@ -117,10 +119,10 @@ const kinds = {
   },
   choice(field) {
     if (field.options.length === 1) { // nothing to choose yet
-      const control = element('output', {}, words.option(field.options[0]));
+      const control = element('output', {}, words.option(field.options[0], field.name));
       return { control, read: () => field.options[0], write() {} };
     }
-    const control = element('select', {}, ...field.options.map(text => element('option', { value: text }, words.option(text))));
+    const control = element('select', {}, ...field.options.map(text => element('option', { value: text }, words.option(text, field.name))));
     return {
       control,
       read: () => control.value,
@@ -134,7 +136,7 @@ function writing(field, inputMode, maxLength = 200) {
   return { control, read: () => control.value.trim(), write: text => { control.value = text; } };
 }
 
-const caption = text => /^\d/.test(text) ? whole(Number(text)) : words.option(text);
+const caption = (text, name) => /^\d/.test(text) ? whole(Number(text)) : words.option(text, name);
 
 // means is whether a text that somebody wrote is the value that stands there.
 const means = (text, stands) => text === stands || Number(text) === Number(stands) || text.split(',').map(natural).join() === stands;

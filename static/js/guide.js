@@ -20,6 +20,7 @@ export const guides = {
     process: 'cuckoo', fields: [{ name: 'n', value: '32' }, { name: 'm', value: '32' }, { name: 'on_fail', value: 'stop' }],
     most: 32, start: 32, speed: 4,
   },
+  walk: { process: 'walk', fields: [{ name: 'p', value: '5' }, { name: 'q', value: '13' }, { name: 'walkers', value: '1' }], most: 10, start: 7, speed: 0 },
 };
 
 // prepare fills in what a guide takes for granted and its link does not say. A

@@ -18,7 +18,7 @@ const roomy = 440; // CSS pixels: from here on the small frame of play.css has a
 
 // What of a picture is shown: no headline, no axis, and nothing that would tell
 // the answer.
-const bins = '8 61 368 230', sorted = '93 60 379 237', tangle = '229 66 371 232', whole = '4 62 376 235';
+const bins = '8 61 368 230', sorted = '93 60 379 237', tangle = '229 66 371 232', around = '0 0 384 300', whole = '4 62 376 235';
 
 const gallery = {
   fullest: [
@@ -38,6 +38,12 @@ const gallery = {
     { name: 'batched', run: 'batched', crop: bins, fields: { n: '300', m: '1500', batch: '100' } },
     { name: 'thinning', run: 'thinning', crop: bins, fields: { n: '300' } },
     { name: 'remembered-bins', run: 'remembered-bins', crop: bins, fields: { n: '300' } },
+  ],
+  walks: [
+    { name: 'walk', guide: guides.walk, crop: around },
+    { name: 'walk-two', run: 'walk', crop: around, fields: { p: '5', q: '13', walkers: '2' }, steps: 2184 },
+    { name: 'walk-simple', run: 'walk', crop: around, fields: { p: '5', q: '13', walkers: '1', move: 'simple' }, steps: 2184 },
+    { name: 'walk-triangles', run: 'walk', crop: around, fields: { graph: 'inflated', base: '728', girth: '3', walkers: '1' }, steps: 2184 },
   ],
   tables: [
     { name: 'cuckoo', guide: guides.cuckoo, crop: tangle, unit: 'turn' },

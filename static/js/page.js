@@ -7,6 +7,7 @@ import { Run } from './run.js';
 import { signs } from './compare.js';
 import { Guide, prepare } from './guide.js';
 import { TableGuide } from './guide-table.js';
+import { WalkGuide } from './guide-walk.js';
 import { Log } from './log.js';
 import { Editor } from './editor.js';
 import { Stage } from './stage.js';
@@ -29,6 +30,7 @@ import { Address } from './address.js';
 import { readBuild, readCatalog } from './wasm.js';
 
 const usual = 'd-choice';
+const kinds = { table: TableGuide, walk: WalkGuide }; // of guides, by scene
 
 fill(document);
 find('boot').remove();
@@ -155,7 +157,7 @@ function opened(message) {
   scenes.open(run.process);
   if (!run.refused) trials.open(message);
   for (const id of ['measures-card', 'digest-card']) find(id).hidden = false;
-  transport.open(run.unit, run.thing, run.setups.map(({ process }) => process.round).find(Boolean) ?? '', run.steps, run.speed);
+  transport.open(run.unit, run.thing, run.round, run.steps, run.speed);
   find('course-title').textContent = words.course(words.measure(message.measures[0].name));
   find('command').textContent = run.command;
   document.title = words.title(run.process.title, message.values.filter(v => v.name.length === 1 || v.name === 'seed').map(v => ({ name: v.name, value: v.text })));
@@ -219,21 +221,24 @@ function show(state) {
   find('legend-offers').hidden = !run.offers || !['cups', 'columns'].includes(state.detail);
   const sentence = sentenceOf(state);
   find('say').textContent = sentence || (state.step > 0 ? '' : state.hand ? words.guide.chooses : words[run.process.scene]?.empty ?? words.empty(run.unit));
-  if (!state.hand) log.hear(state, sentence, run.process.scene === 'bins' ? run.unit : '');
+  if (!state.hand && !state.test) log.hear(state, sentence, ['bins', 'walk'].includes(run.process.scene) ? run.unit : '');
   find('command').textContent = run.command;
   quiet(state.seeking ? words.seeking(run.unit) : state.behind ? words.behind(state.speed, run.unit) : ready?.drawing === 'software' ? words.software : '');
-  document.body.classList.toggle('by-hand', Boolean(state.hand)); // what is measured is not of the hand
-  if (state.hand) for (const name of ofRuns) transport.able(name, false);
+  const apart = Boolean(state.hand || state.test); // what is measured is of something else
+  document.body.classList.toggle('by-hand', apart);
+  if (apart) for (const name of ofRuns) transport.able(name, false);
   guide?.hear(state);
-  if (!state.playing && !state.seeking && !state.hand && seeker.wanted === undefined) rest();
+  if (!state.playing && !state.seeking && !apart && seeker.wanted === undefined) rest();
   else clearTimeout(resting);
   spoken.hear(before, state, run, measures.headlines, sentence);
 }
 
 // sentenceOf tells the last ball of each setup.
-function sentenceOf({ ball, beside, hand, table, graph, step }) {
+function sentenceOf({ ball, beside, hand, table, graph, walk, test, step }) {
   if (table) return step > 0 ? [words.table.tell(table), !guide && words.table.next(table)].filter(Boolean).join(' ') : '';
   if (graph) return words.graph.tell(graph);
+  if (test) return test.answered ? words.guide.walk.verdict(test) : test.ready ? words.guide.walk.asks : words.guide.walk.waits;
+  if (walk) return words.walk.tell(walk, step > 0 ? ball?.number : 0);
   const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
   if (hand) return ball ? words.guide.chose(ball) : '';
   if (!run.compares) return tell(ball, 0) ?? '';
@@ -306,7 +311,7 @@ const waits = new Set([...ofRuns, 'back', 'rewind', 'closer', 'wider', 'all']); 
 
 function act(name) {
   if (!run || waits.has(name) && (!run.opened || run.pending)) return;
-  if (run.state?.hand && ofRuns.has(name) || name === 'round' && find('round').hidden) return;
+  if ((run.state?.hand || run.state?.test) && ofRuns.has(name) || name === 'round' && find('round').hidden) return;
   acts[name]();
 }
 
@@ -418,7 +423,7 @@ async function start() {
   run.view = link.view ?? '';
   const host = { open(at) { notes.clear(); open(at); }, say: text => live.say(text), named: text => stage.name(text), guided: link.view !== undefined };
   editor = new Editor(run, catalog, host);
-  if (host.guided) guide = new (run.process.scene === 'table' ? TableGuide : Guide)(link.view, guided(editor));
+  if (host.guided) guide = new (kinds[run.process.scene] ?? Guide)(link.view, guided(editor));
   unfold();
   guide?.begin();
   document.title = words.title(run.process.title, run.fields);

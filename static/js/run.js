@@ -3,7 +3,7 @@
 import { commandOf, drawSeed, format, queryOf, specOf } from './link.js';
 
 // What stands where the link names no field: all can be seen.
-const first = { bins: { n: '20' }, table: { n: '32', m: '16' }, graph: { n: '60', m: '30' } };
+const first = { bins: { n: '20' }, table: { n: '32', m: '16' }, graph: { n: '60', m: '30' }, walk: {} };
 const firstOf = ({ scene }) => Object.entries(first[scene]).map(([name, value]) => ({ name, value }));
 
 // exists says whether the branch of a field of a process is the one that is chosen.
@@ -104,6 +104,11 @@ export class Run {
   // end is where a run that is led to its end goes: some end nobody knows where.
   get end() { return this.setups.every(({ opened }) => opened?.exact) ? this.steps : Number.MAX_SAFE_INTEGER; }
   get unit() { return this.process.unit; }
+  // round is what one of its rounds is called; empty if it has none.
+  get round() {
+    if (this.process.scene === 'walk' && (this.stands('reset') ?? 'never') === 'never') return '';
+    return this.setups.map(({ process }) => process.round).find(Boolean) ?? '';
+  }
   get thing() { return this.process.scene === 'table' ? 'key' : this.unit; } // what one step of the picture is about
   get spec() { return this.lead.spec; }
   get beside() { return this.setups.slice(1).map(({ spec }) => spec); }

@@ -1,4 +1,4 @@
-// What belongs to the scene of a table or a graph: its legend, its controls under
+// What belongs to the scene of a table, a graph or walkers: its legend, its controls under
 // the picture, and the picture in words.
 import { words } from './words.js';
 import { element, find } from './element.js';
@@ -12,6 +12,9 @@ export class Scenes {
     find('pluck').addEventListener('click', () => this.pluck(this.plucked + 1));
     find('put-back').addEventListener('click', () => this.pluck(0));
     this.looks.addEventListener('change', () => mark({ lit: Number(this.looks.value) }));
+    this.views = [...find('walk-view').children];
+    for (const button of this.views) button.addEventListener('click', () => this.view(button.value === 'disc'));
+    this.pressed(false);
   }
 
   // open is for another run.
@@ -28,11 +31,30 @@ export class Scenes {
     this.tells = !silent;
   }
 
+  // view shows all bins or what a walker sees, where there is no room for both.
+  view(disc) {
+    this.mark({ disc });
+    this.pressed(disc);
+  }
+
+  pressed(disc) {
+    for (const button of this.views) button.setAttribute('aria-pressed', String((button.value === 'disc') === disc));
+  }
+
   // hear takes a wire.State.
-  hear({ table, graph, playing, lit }) {
+  hear({ table, graph, walk, test, playing, lit }) {
     if (table) this.table(table, playing, lit);
+    if (walk) this.walk(walk, test);
     if (graph) find('scene-counts').textContent = words.graph.counts(graph);
     find('told').hidden = !table?.items.length;
+  }
+
+  walk(w, test) {
+    find('walk-counts').textContent = words.walk.counts(w);
+    find('walk-sight').textContent = words.walk.sight(w);
+    find('walk-blind').hidden = Boolean(test);
+    find('rings').hidden = w.rings.length === 0;
+    if (find('rings').open) find('rings-list').replaceChildren(...w.rings.map(ring => element('li', {}, words.walk.ring(ring))));
   }
 
   table(t, playing, lit) {

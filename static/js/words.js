@@ -3,6 +3,7 @@
 // numbers in it is a function.
 import { measure, megabytes, whole } from './number.js';
 import { graph, table } from './words-scenes.js';
+import { test, walk } from './words-walk.js';
 
 const plural = unit => `${unit}s`;
 const balls = (unit, n) => `${whole(n)} ${n === 1 ? unit : plural(unit)}`;
@@ -22,6 +23,10 @@ const own = { // where a process means something else
   },
   'random-graph': { n: 'Nodes', m: 'Edges', arity: 'Nodes of an edge' },
   peel: { n: 'Nodes', m: 'Edges', arity: 'Nodes of an edge', degree: 'Leaves have at most' },
+  walk: {
+    p: 'Neighbours less one', q: 'Prime of the size', degree: 'Neighbours', dim: 'Dimensions', base: 'Nodes that become cycles', girth: 'Nodes of a cycle', walkers: 'Walkers', move: 'Turn back',
+    reset: 'Reset where they meet', reset_time: 'Reset', horizon: 'Reset after',
+  },
 };
 const measures = {
   max_load: 'Fullest bin', gap: 'Fullest above mean', probes_per_ball: 'Loads read per ball',
@@ -29,6 +34,7 @@ const measures = {
   failed: 'A key found no slot', load_at_failure: 'Load at the first failure', moves_per_insert: 'Moves for each key', rehashes: 'Rehashes',
   longest_chain: 'Most moves for a key', stash_used: 'Keys in the stash',
   largest_component: 'Largest cluster', cycles: 'Loops', cyclic_components: 'Clusters with a loop',
+  dice_per_ball: 'Dice for each ball', bits_per_ball: 'Bits for each ball', rolls_per_ball: 'Rolls for each ball', resets: 'Resets', revisits: 'Nodes seen again', memory_words: 'Words of memory',
   rounds_used: 'Rounds', left_fraction: 'Share of edges left', height_bound: 'Bound of the load',
 };
 const questions = {
@@ -42,6 +48,7 @@ const questions = {
   cuckoo: 'When does a half-empty table fail?',
   'random-graph': 'When do clusters become one?',
   peel: 'What is left when the leaves fall?',
+  walk: 'Can a walk replace fresh dice?',
 };
 const lawKinds = { exact: 'exact', limit: 'limit law', measured: 'measured elsewhere' };
 const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'measured elsewhere' };
@@ -60,6 +67,7 @@ export const words = {
     choice: 'How much does a little choice help?',
     knowledge: 'What if information is late, partial or remembered?',
     tables: 'When does a table fail, and what has a graph to do with it?',
+    walks: 'Can old dice be as good as new?',
   },
   cards: { // the others ask what their process asks
     'maximum-load': 'How full is the fullest of a thousand bins?',
@@ -69,6 +77,9 @@ export const words = {
     'three-choices': 'Is a third choice worth it?',
     'd-choice-1e6': 'What do two choices do for a million bins?',
     'cuckoo-three': 'What does a third place do?',
+    walk: test.question,
+    'walk-simple': 'What if walkers may turn back?',
+    'walk-triangles': 'What if there are short loops?',
   },
   card: (guided, unit, steps, speed) => [
     ...(guided ? ['Guess first'] : []), `1 step = 1 ${unit}`,
@@ -106,7 +117,7 @@ export const words = {
   height: 'load',
   legendOffer: 'offer',
   legendDeclined: 'declined offer',
-  table, graph,
+  table, graph, walk,
   empty: unit => `Nothing has fallen yet. Drop the first ${unit}: press → or play.`,
   ball,
 
@@ -190,6 +201,7 @@ export const words = {
         ? 'Walk the line up a step at a time. The number of bins that reach it falls faster at every step.'
         : `${whole(count.bins)} ${count.bins === 1 ? 'bin holds' : 'bins hold'} ${count.line} or more${count.known ? `; ${measure(count.expected, false)} expected` : ''}. One step up it is ${whole(count.above)}.${count.ended ? ' With ten times as many bins the tower grows by about one ball.' : ''}`,
     },
+    walk: test,
     cuckoo: {
       question: questions.cuckoo,
       ask: 'So many keys find a slot',
@@ -238,7 +250,7 @@ export const words = {
   settings: 'All settings',
   litHint: 'Changes this picture at the same step, on the same random numbers.',
   label: (name, id) => own[id]?.[name] ?? names[name] ?? first(name.replaceAll('_', ' ')),
-  option: text => text,
+  option: (text, name) => walk.options[name]?.[text] ?? text,
   help: first,
   follows: label => `As many as ${label.toLowerCase()}`,
   followsText: text => `Here: ${text}`,
@@ -254,7 +266,7 @@ export const words = {
     : `There is no process ${id}, so this is “${title}”.`,
   linkFault: {
     run: id => `The link has more than four runs; ${id} is left out.`,
-    view: value => `The link says view=${value}; allowed are maximum-load for one-choice, two-choices for d-choice and cuckoo. The run is shown without a guide.`,
+    view: value => `The link says view=${value}; allowed are maximum-load for one-choice, two-choices for d-choice, cuckoo and walk. The run is shown without a guide.`,
     length: () => 'The link is too long to be read; this run stands in for it.',
     at: value => `The link says at=${value}, which is no whole number of steps; it opens at 0.`,
     speed: value => `The link says speed=${value}, which is no number of steps a second; the usual one is set.`,

@@ -29,7 +29,7 @@ func folder(t *testing.T, files map[string]int) {
 
 func TestSize(t *testing.T) {
 	folder(t, map[string]int{
-		"static/index.html": 50_000, "static/js/page.js": 50_000,
+		"static/play.html": 50_000, "static/js/page.js": 50_000, "static/index.html": 45_000, "static/img/a.svg": 4_000, "static/reference.html": 49_000,
 		"static/gen/stage.wasm": 2_300_000, "static/gen/worker.wasm": 1_000_000,
 		"static/gen/loader.js": 15_000, "static/gen/catalog.json": 5_000,
 		"static/gen/old.wasm": 9_000_000, "static/gen/worker.wasm.gz": 1_000_000,
@@ -42,15 +42,15 @@ func TestSize(t *testing.T) {
 	if err := size(t.Context(), sh); err != nil {
 		t.Error(err)
 	}
-	const note = "stage 2300.0 of 2400 kB, worker 1000.0 of 1000 kB, page 120.0 of 120 kB"
+	const note = "stage 2300.0 of 2400 kB, worker 1000.0 of 1000 kB, play 120.0 of 120 kB, overview 119.0 of 120 kB, reference 119.0 of 120 kB"
 	if sh.note != note {
 		t.Errorf("note %q, want %q", sh.note, note)
 	}
 
-	if err := os.WriteFile("static/play.html", []byte("x"), 0o666); err != nil {
+	if err := os.WriteFile("static/css.css", []byte("x"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := size(t.Context(), sh); err == nil || err.Error() != "the page is too large: 120001 bytes at brotli 11; allowed is 120000" {
+	if err := size(t.Context(), sh); err == nil || err.Error() != "play is too large: 120001 bytes at brotli 11; allowed is 120000" {
 		t.Errorf("one byte too much: %v", err)
 	}
 

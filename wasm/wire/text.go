@@ -11,7 +11,7 @@ const Longest = 1 << 18
 
 // messages lists every type of message by its name on the wire.
 var messages = named(
-	Open{}, Play{}, Pause{}, Step{}, Hand{}, Pick{}, Mark{}, Seek{}, Theme{}, Zoom{}, Digest{}, Run{}, Sample{}, Stop{},
+	Open{}, Play{}, Pause{}, Step{}, Hand{}, Pick{}, Mark{}, Blind{}, Seek{}, Theme{}, Zoom{}, Digest{}, Run{}, Sample{}, Stop{},
 	Ready{}, Opened{}, Theory{}, Rows{}, State{}, Charts{}, Trials{}, Counted{}, Law{}, Digested{}, Progress{}, Ended{}, Problem{},
 )
 

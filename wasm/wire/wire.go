@@ -49,6 +49,12 @@ type (
 		Textbook bool `json:"textbook"` // the leading term of theory lies across the skyline
 		Plucked  int  `json:"plucked"`  // rounds in which leaves are taken from the graph of a table
 		Lit      int  `json:"lit"`      // the item of a table that is looked at, from 1; 0: none
+		Disc     bool `json:"disc"`     // a narrow stage shows all bins around one of them, not what a walker sees
+	}
+	// Blind is a test of somebody's eye: which of two discs is the walk?
+	Blind struct {
+		Do   string `json:"do"`   // start, left, right, next, shuffle, unshuffle or end
+		Move string `json:"move"` // of the walker, for start; empty: as in the run
 	}
 	// Seek goes to a position, paused.
 	Seek struct {
@@ -147,6 +153,8 @@ type (
 		Hand    *Game   `json:"hand"`   // while somebody chooses by hand
 		Table   *Table  `json:"table"`  // in the scene of a table
 		Graph   *Graph  `json:"graph"`  // in the scene of a graph
+		Walk    *Walk   `json:"walk"`   // in the scene of walkers
+		Test    *Test   `json:"test"`   // while somebody's eye is tested
 	}
 	// Charts are pictures, at most two messages a second while something moves.
 	Charts struct {
@@ -362,6 +370,60 @@ type (
 		Edge    int64 `json:"edge"`    // the one that came or went last; below 0: not seen
 		Ends    []int `json:"ends"`    // its nodes
 		Gone    bool  `json:"gone"`    // whether it went
+	}
+	// A Walk is what walkers on a graph show. Nodes are bins, counted from 0.
+	Walk struct {
+		Nodes   int      `json:"nodes"`
+		Degree  int      `json:"degree"` // 0 while the graph is built
+		Walkers []Walker `json:"walkers"`
+		Hops    int      `json:"hops"` // of each since they were put down, up to 16
+		More    bool     `json:"more"` // or more than that
+		Resets  int64    `json:"resets"`
+		Reset   bool     `json:"reset"`  // whether the last ball came after one
+		Sight   int      `json:"sight"`  // nodes of the tree that the first walker sees; 0: it stands nowhere
+		Twice   int      `json:"twice"`  // of them, those that it meets more than once
+		Reach   int      `json:"reach"`  // hops to which it sees
+		Thrown  float64  `json:"thrown"` // dice a ball
+		Fresh   float64  `json:"fresh"`  // dice a ball with fresh bins; 0 before the first ball
+		Rings   []Ring   `json:"rings"`  // of many nodes, by their distance from one; else none
+		Waits   string   `json:"waits"`  // what is to be done before all nodes are shown; empty: nothing
+		Dotted  bool     `json:"dotted"` // whether each node is a dot
+	}
+	// A Walker stands on a node.
+	Walker struct {
+		Sign string `json:"sign"` // what it is called
+		Node int    `json:"node"` // below 0: it stands nowhere
+		Load int    `json:"load"` // that it found there; below 0: nobody looked
+		Won  bool   `json:"won"`  // its node took the last ball
+	}
+	// A Ring is the nodes at a distance, or at some.
+	Ring struct {
+		From  int     `json:"from"`
+		To    int     `json:"to"`
+		Nodes int64   `json:"nodes"`
+		Loads []int64 `json:"loads"` // nodes of load 0, 1, 2 …; the last of them with all above
+	}
+	// A Test is how a test of the eye stands.
+	Test struct {
+		Move     string  `json:"move"` // of the walker
+		Round    int     `json:"round"`
+		Rounds   int     `json:"rounds"` // of a game
+		Ready    bool    `json:"ready"`  // whether one can answer
+		Answers  int     `json:"answers"`
+		Right    int     `json:"right"`
+		Chance   float64 `json:"chance"` // how many a coin would have right on average
+		Answered bool    `json:"answered"`
+		Correct  bool    `json:"correct"` // that answer
+		Left     bool    `json:"left"`    // whether the walk is on the left; false before the answer
+		Shown    bool    `json:"shown"`   // the bins stand where they belong
+		Sides    []Side  `json:"sides"`   // left and right; none before the answer
+	}
+	// A Side is one of two runs.
+	Side struct {
+		Walk    bool    `json:"walk"`
+		Fullest int     `json:"fullest"`
+		Empty   float64 `json:"empty"` // share of bins
+		Alike   float64 `json:"alike"` // correlation of neighbours' loads, if the bins stand where they belong
 	}
 	// An Offer is a bin and its load before the ball came.
 	Offer struct {

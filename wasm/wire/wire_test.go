@@ -10,7 +10,7 @@ import (
 
 // examples has every type of message, with each member other than its zero.
 var examples = []any{
-	Open{"one-choice?n=20", []string{"d-choice?n=20"}, 17}, Play{2.5}, Pause{}, Step{"ball"}, Hand{true}, Pick{2}, Mark{3, 4, true, true, true, 2, 7}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
+	Open{"one-choice?n=20", []string{"d-choice?n=20"}, 17}, Play{2.5}, Pause{}, Step{"ball"}, Hand{true}, Pick{2}, Mark{3, 4, true, true, true, 2, 7, true}, Blind{"start", "simple"}, Seek{1 << 52}, Theme{"dark", "reduced", true, 366}, Zoom{2, 0.5}, Digest{},
 	Run{"d-choice?n=1e6", "log", 100, 7, 1000}, Sample{7, []float64{3, 0.5, 4, 0}}, Stop{}, Trials{[]Trial{{7, 1<<53 - 1, 20, []float64{3, 0.5}}}},
 	Ready{"abc", "webgl"},
 	Opened{"s", "d-choice", 1, "ball", "balls thrown", []Value{{"n", "20"}}, []Problem{{"n", "x", "no number"}},
@@ -21,7 +21,9 @@ var examples = []any{
 		[]*Ball{{Number: 17, Bin: 3, Load: 2}}, 3, 5, &Count{4, 19, 3, 18.99, true}, &Game{3, 20, 2, []int{1, 2, 1}, []Offer{{1, 0}}},
 		&Table{32, 2, 14, 15, 16, 1, true, "O", "P", []int{28, 16}, true, []string{"Q"}, []Move{{"O", -1, 4}}, 3, 2, 1, 9,
 			[]string{"A"}, []string{"", "A"}, []Cluster{{[]int{0, 2}, 3, -1}}, true, &Plucked{2, 3, 4}},
-		&Graph{60, 20, 18, 30, 4, 3, 2, 11, 17, []int{5, 6}, true}},
+		&Graph{60, 20, 18, 30, 4, 3, 2, 11, 17, []int{5, 6}, true},
+		&Walk{2184, 6, []Walker{{"●", 12, 3, true}}, 4, true, 5, true, 187, 2, 3, 1.8, 10.5, []Ring{{1, 2, 36, []int64{12, 24}}}, "distances", true},
+		&Test{"simple", 3, 10, true, 2, 1, 1, true, true, true, true, []Side{{true, 7, 0.368, 0.333}}}},
 	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
 	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
 		[]Mean{{3.95, 0.2, 3, 4, "tails", 3.6, 4.1, "bound", "at most", 4.5}}, "<svg/>", []Share{{16, 19, 0.7, 1, 0.92}}, true, 16.5},
