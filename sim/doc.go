@@ -26,7 +26,10 @@
 //	step       the smallest advance of a process: a ball, a message, a hop …
 //	round      balls act at once, seeing what the last round left
 //	request    a ball's question to a bin in a round; answered by a grant or not
-//	walker     a token that moves along the edges of a graph
+//	walker     a token that moves along the edges of a graph; each is a choice of the ball
+//	hop        a walker takes an edge
+//	port       number of an edge at a node, from 0
+//	reset      all walkers are put down anew
 //	girth      length of the shortest cycle of a graph
 //	slot       place for one item in a table
 //	eviction   an item pushed from its slot by another

@@ -74,6 +74,10 @@ var looks = []look{
 	{name: "table-frame", page: "/play.html?" + table32 + "&theme=projector", width: 500, height: 400, frame: true},
 	{name: "names", page: "/play.html?run=cuckoo&n=16&hash=keyed&keys=ann,bob,ann&seed=7"},
 	{name: "graph", page: "/play.html?run=peel&n=60&m=40&seed=7&at=50", reach: []func(*tab){allOpen}},
+	{name: "walk", page: "/play.html?run=walk&p=5&q=13&seed=7&at=500", reach: []func(*tab){allOpen}},
+	{name: "walk-phone", page: "/play.html?run=walk&graph=torus&seed=7&at=500&theme=dark", width: 390, height: 844},
+	{name: "walk-projector", page: "/play.html?run=walk&graph=cycle&n=500&reset=any&seed=7&at=50&theme=projector"},
+	{name: "walk-guide", page: "/play.html?view=walk&seed=7&theme=dark", reach: []func(*tab){(*tab).main}},
 	{name: "broken", page: "/play.html?" + twenty, reach: []func(*tab){breaks}},
 	{name: "copying", page: "/play.html?" + twenty, reach: []func(*tab){copyingFails}},
 

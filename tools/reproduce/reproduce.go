@@ -25,6 +25,7 @@ type Document struct {
 // All is every document whose claims are held against runs.
 var All = []Document{
 	{"cuckoo", "Two choices as a graph, and cuckoo hashing: slides of a lecture, and what is known beyond them", slices.Concat(graphClaims, tableClaims, searchClaims)},
+	{"walks", "Balanced allocation by walkers on a graph: slides of a talk, and what is known beyond them", slices.Concat(samplingClaims, foreverClaims, lpsClaims(), poorClaims, familyClaims)},
 }
 
 // A claim is one statement that has a number in it.
@@ -65,8 +66,8 @@ func (d Document) wanted(o Options) (list []claim) {
 // Run predicts and measures, and returns a row for each claim, in the order of
 // the documents. If the context ends first, it returns the rows that are
 // finished, and the context's cause. Time of one core: half a minute for cuckoo,
-// and a minute and a half if Long. Memory of each worker: some 20 MB,
-// and 50 if Long.
+// and a minute and a half if Long; less than half a minute for walks, and half a
+// minute if Long. Memory of each worker: some 20 MB, and 50 if Long.
 func Run(ctx context.Context, documents []Document, o Options) ([]Row, error) {
 	workers := o.Workers
 	if workers == 0 {

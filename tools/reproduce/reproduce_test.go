@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -14,19 +14,29 @@ import (
 	"binfall/sim/run"
 )
 
-func ofCuckoo() Document {
-	return All[slices.IndexFunc(All, func(d Document) bool { return d.Name == "cuckoo" })]
+func named(name string) Document {
+	return All[slices.IndexFunc(All, func(d Document) bool { return d.Name == name })]
 }
 
-// TestEveryNumber: each claim of the list has a row that is not left for --long.
+func ofCuckoo() Document { return named("cuckoo") }
+
+// TestEveryNumber: each claim of the list has a row that is not left for --long, and
+// rows come in the order of the list.
 func TestEveryNumber(t *testing.T) {
-	have := make(map[string]bool)
-	for _, c := range ofCuckoo().wanted(Options{}) {
-		have[c.number] = true
-	}
-	for k := 1; k <= 18; k++ {
-		if number := fmt.Sprintf("S4.%d", k); !have[number] {
-			t.Errorf("%s has no row", number)
+	for name, list := range map[string]struct {
+		prefix string
+		count  int
+	}{"cuckoo": {"S4.", 18}, "walks": {"S3.", 16}} {
+		last := 0
+		for _, c := range named(name).wanted(Options{}) {
+			number, err := strconv.Atoi(strings.TrimPrefix(c.number, list.prefix))
+			if err != nil || number < last || number > last+1 {
+				t.Errorf("%s: %s after %s%d", name, c.number, list.prefix, last)
+			}
+			last = number
+		}
+		if last != list.count {
+			t.Errorf("%s: the last row is %s%d", name, list.prefix, last)
 		}
 	}
 	if Count(All, Options{Long: true}) <= Count(All, Options{}) {
@@ -51,33 +61,14 @@ func few(t *testing.T) Document {
 	return d
 }
 
-// TestClaims finds what is claimed, and holds each finding against a prediction
-// that is wrong by a few times the deviation that its row says would be seen.
+// TestClaims: each row notices a prediction that is wrong.
 func TestClaims(t *testing.T) {
 	claims := ofCuckoo().wanted(Options{})
 	if testing.Short() {
 		claims = few(t).claims
 	}
-	verdicts := make(map[Verdict]int)
 	start := time.Now()
-	for _, c := range claims {
-		f, err := c.find(t.Context())
-		if err != nil {
-			t.Fatalf("%s, %s: %v", c.number, c.what, err)
-		}
-		row := f.row("cuckoo", c)
-		verdicts[row.Verdict]++
-		if row.Verdict == Disagrees {
-			t.Errorf("%+v", row)
-		}
-		if row.Verdict == Shown {
-			continue
-		}
-		f.predicted += wrongBy(t, f)
-		if spoiled := f.row("cuckoo", c); spoiled.Verdict != Disagrees {
-			t.Errorf("a prediction of %v is not contradicted: %+v", f.predicted, spoiled)
-		}
-	}
+	verdicts := spoil(t, claims)
 	if testing.Short() {
 		return
 	}
@@ -90,6 +81,33 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// spoil finds what is claimed, and holds each finding against a prediction that is
+// wrong by a few times the deviation that its row says would be seen. It counts the
+// verdicts that were not spoiled.
+func spoil(t *testing.T, claims []claim) map[Verdict]int {
+	t.Helper()
+	verdicts := make(map[Verdict]int)
+	for _, c := range claims {
+		f, err := c.find(t.Context())
+		if err != nil {
+			t.Fatalf("%s, %s: %v", c.number, c.what, err)
+		}
+		row := f.row("document", c)
+		verdicts[row.Verdict]++
+		if row.Verdict == Disagrees {
+			t.Errorf("%+v", row)
+		}
+		if row.Verdict == Shown {
+			continue
+		}
+		f.predicted += wrongBy(t, f)
+		if spoiled := f.row("document", c); spoiled.Verdict != Disagrees {
+			t.Errorf("a prediction of %v is not contradicted: %+v", f.predicted, spoiled)
+		}
+	}
+	return verdicts
+}
+
 // wrongBy is an error of a prediction that is sure to be seen.
 func wrongBy(t *testing.T, f finding) float64 {
 	switch e := f.evidence.(type) {
@@ -99,6 +117,11 @@ func wrongBy(t *testing.T, f finding) float64 {
 			return up
 		}
 		return -8 * e.sees(1-f.predicted)
+	case near:
+		if up := 8 * e.sees(f.predicted); f.predicted+up <= 1 {
+			return up
+		}
+		return -8 * (e.slack + e.share.sees(1-f.predicted))
 	case mean:
 		if e.sd > 1.5*e.SD || e.sd > 0 && e.sd < e.SD/1.5 {
 			t.Errorf("a deviation over runs of %v, where %v is known", e.SD, e.sd)
@@ -106,7 +129,7 @@ func wrongBy(t *testing.T, f finding) float64 {
 		return 2 * e.sees()
 	case most:
 		return e.Least - 1 - f.predicted
-	case breaches, counted:
+	case breaches, counted, approached:
 		return 1
 	}
 	t.Fatalf("evidence of type %T", f.evidence)

@@ -13,10 +13,14 @@ import (
 )
 
 // Where walks are claimed to do as fresh bins, nothing is proved at one size. These
-// are what is allowed for it: of a share of bins, and of a mean greatest load.
+// are what is allowed for it: of a share of bins; and of a mean greatest load, twice
+// the most that was seen in 8000 runs each. Under one walker neighbours fill together,
+// so that there are fewer places for a great load: most so with few edges a node.
 const (
 	allowedShare = 0.006
-	allowedMax   = 0.03
+	allowedMax   = 0.02
+	allowedOne   = 0.06 // one walker, 6 edges a node
+	allowedThree = 0.3  // one walker, 3 edges a node
 )
 
 // near is a share of which the prediction may be off by slack.
@@ -100,7 +104,7 @@ func openWalk(graph string, d int, more string) (s *sim.Setup, nodes int64, err 
 }
 
 // asFresh holds the mean greatest load against that of fresh bins.
-func asFresh(graph string, d int, more string, trials int64) func(context.Context) (finding, error) {
+func asFresh(graph string, d int, more string, allowed float64, trials int64) func(context.Context) (finding, error) {
 	return func(ctx context.Context) (finding, error) {
 		s, n, err := openWalk(graph, d, more)
 		if err != nil {
@@ -111,7 +115,7 @@ func asFresh(graph string, d int, more string, trials int64) func(context.Contex
 			return finding{}, err
 		}
 		m, err := summary(ctx, s, trials, "max_load")
-		return finding{f.Value, mean{m, f.Law.SD(), f.Slack + allowedMax}, ""}, err
+		return finding{f.Value, mean{m, f.Law.SD(), f.Slack + allowed}, ""}, err
 	}
 }
 

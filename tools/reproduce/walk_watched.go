@@ -119,21 +119,21 @@ func ties(trials int64) func(context.Context) (finding, error) {
 // edges between the same nodes.
 func straightBack(ctx context.Context) (finding, error) {
 	var found breaches
-	var before [][]uint32
+	var last, before []uint32 // where the walkers were at the last ball, and before; nil if they were put down since
 	queries := []string{lps13, "graph=random-regular&n=2000&degree=3", torus110, "graph=cycle&n=1000&reset=any"}
 	err := watchAll(ctx, queries, func(_ int, _ sim.Networked, ball int, b watched) {
 		if ball == 0 || b.reset {
-			before = nil
+			last, before = nil, nil
 		}
-		if len(before) > 1 {
+		if before != nil {
 			for i, node := range b.at {
 				found.cases++
-				if node == before[len(before)-2][i] {
+				if node == before[i] {
 					found.found++
 				}
 			}
 		}
-		before = append(before, b.at)
+		last, before = b.at, last
 	})
 	return finding{0, found, ""}, err
 }
