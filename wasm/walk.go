@@ -14,7 +14,7 @@ func walkOf(s *game.WalkState) *wire.Walk {
 	w := &wire.Walk{Nodes: s.Nodes, Degree: s.Degree, Walkers: []wire.Walker{}, Hops: s.Hops, More: s.More, Resets: s.Resets, Reset: s.Reset,
 		Sight: s.Sight, Twice: s.Twice, Reach: s.Reach, Thrown: s.Thrown, Fresh: s.Fresh, Rings: []wire.Ring{}, Waits: s.Waits, Dotted: s.Dotted}
 	for _, one := range s.Walkers {
-		w.Walkers = append(w.Walkers, wire.Walker{Sign: one.Sign, Node: one.Node, Load: one.Load, Won: one.Won})
+		w.Walkers = append(w.Walkers, wire.Walker{Sign: one.Sign, Node: one.Node})
 	}
 	for _, b := range s.Rings {
 		w.Rings = append(w.Rings, wire.Ring{From: b.From, To: b.To, Nodes: b.Nodes(), Loads: b.Loads[:]})

@@ -238,7 +238,7 @@ function sentenceOf({ ball, beside, hand, table, graph, walk, test, step }) {
   if (table) return step > 0 ? [words.table.tell(table), !guide && words.table.next(table)].filter(Boolean).join(' ') : '';
   if (graph) return words.graph.tell(graph);
   if (test) return test.answered ? words.guide.walk.verdict(test) : test.ready ? words.guide.walk.asks : words.guide.walk.waits;
-  if (walk) return words.walk.tell(walk, step > 0 ? ball?.number : 0);
+  if (walk) return words.walk.tell(walk, ball);
   const tell = (ball, i) => ball && words.ball(ball, run.unit, run.setups[i].process.id);
   if (hand) return ball ? words.guide.chose(ball) : '';
   if (!run.compares) return tell(ball, 0) ?? '';

@@ -6,16 +6,18 @@ const some = (n, unit) => `${whole(n)} ${n === 1 ? unit : `${unit}s`}`;
 const and = list => list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 const percent = share => `${measure(100 * share, false)} %`;
 
+const mostSigns = 6; // walkers that have a sign of their own
+
 export const walk = {
   empty: 'No walker has been put down yet. Drop the first ball: press → or play.',
 
-  // tell is how the last ball was placed.
+  // tell is how the last ball was placed: a wire.Ball, whose offers are the walkers'.
   tell({ walkers, reset }, ball) {
-    if (ball === 0 || walkers.some(({ load }) => load < 0)) return '';
-    const seen = walkers.length > 6 ? '' : `${and(walkers.map(({ sign, load }, i) => `${sign} ${i ? 'on one' : 'stands on a bin'} with ${whole(load)}`))}: `;
-    const winner = walkers.find(({ won }) => won);
-    const keeps = winner ? `${winner.sign} keeps the ball, in bin ${whole(winner.node + 1)}.` : '';
-    return `${reset ? 'After a reset: ' : ''}${ball === undefined ? '' : `Ball ${whole(ball)}: `}${seen}${keeps}`;
+    if (!ball || ball.offers.length !== walkers.length) return '';
+    const { number, offers, bin } = ball;
+    const seen = walkers.length > mostSigns ? '' : `${and(walkers.map(({ sign }, i) => `${sign} ${i ? 'on one' : 'stands on a bin'} with ${whole(offers[i].load)}`))}: `;
+    const winner = walkers[offers.findIndex(offer => offer.bin === bin)];
+    return `${reset ? 'After a reset: ' : ''}Ball ${whole(number)}: ${seen}${winner?.sign ?? ''} keeps the ball, in bin ${whole(bin + 1)}.`;
   },
   counts({ nodes, degree, resets, hops, more, thrown, fresh, waits }) {
     if (degree === 0) return 'The random graph is being built.';

@@ -389,12 +389,10 @@ type (
 		Waits   string   `json:"waits"`  // what is to be done before all nodes are shown; empty: nothing
 		Dotted  bool     `json:"dotted"` // whether each node is a dot
 	}
-	// A Walker stands on a node.
+	// A Walker stands on a node. What it found there is in State.Ball, walker by walker.
 	Walker struct {
 		Sign string `json:"sign"` // what it is called
 		Node int    `json:"node"` // below 0: it stands nowhere
-		Load int    `json:"load"` // that it found there; below 0: nobody looked
-		Won  bool   `json:"won"`  // its node took the last ball
 	}
 	// A Ring is the nodes at a distance, or at some.
 	Ring struct {
