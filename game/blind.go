@@ -66,7 +66,8 @@ func (a *App) Blind(move string) error {
 		return &param.Error{Field: "move", Value: move, Why: "is what a walk is told apart from; allowed is a way to walk"}
 	}
 	if nodes := a.lanes[0].walk.bins.Bins(); nodes > place.MostDots {
-		return &param.Error{Field: "blind", Value: strconv.Itoa(nodes), Why: "nodes are more than a disc can show; allowed are " + spaced(place.MostDots)}
+		why := "nodes are more than a disc can show; allowed are " + spaced(place.MostDots)
+		return &param.Error{Field: "blind", Value: strconv.Itoa(nodes), Why: why}
 	}
 	b := &blind{setup: setup, move: move, round: 1}
 	if err := b.deal(); err != nil {
@@ -152,7 +153,8 @@ func (b *blind) deal() error {
 
 // alone is the setup with one walker that moves in a way, and is never put down anew.
 func (b *blind) alone(move string) (*sim.Setup, error) {
-	pairs := []param.Pair{{Name: "walkers", Value: "1"}, {Name: "move", Value: move}, {Name: "seed", Value: strconv.FormatUint(b.setup.Seed(), 10)}}
+	seed := strconv.FormatUint(b.setup.Seed(), 10)
+	pairs := []param.Pair{{Name: "walkers", Value: "1"}, {Name: "move", Value: move}, {Name: "seed", Value: seed}}
 	for _, v := range b.setup.Params() {
 		if !slices.Contains([]string{"walkers", "move", "reset", "reset_time", "horizon"}, v.Name) {
 			pairs = append(pairs, param.Pair{Name: v.Name, Value: v.Text})

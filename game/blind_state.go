@@ -66,7 +66,8 @@ func (a *App) BlindTest() *BlindState {
 // blindView is what the scene needs.
 func (a *App) blindView() scene.Blind {
 	b, s := a.blind, a.BlindTest()
-	v := scene.Blind{W: a.w, H: a.h, Theme: a.look, Number: "?", Caption: "which one is the walk?", Below: fmt.Sprintf("round %d of %d", s.Round, max(BlindRounds, s.Round))}
+	v := scene.Blind{W: a.w, H: a.h, Theme: a.look, Number: "?", Caption: "which one is the walk?"}
+	v.Below = fmt.Sprintf("round %d of %d", s.Round, max(BlindRounds, s.Round))
 	if s.Answers > 0 {
 		v.Number = strconv.Itoa(s.Right) + " / " + strconv.Itoa(s.Answers)
 		v.Below += ", " + v.Number + " right; a coin has " + strconv.FormatFloat(s.Chance, 'f', -1, 64)
@@ -84,7 +85,14 @@ func (a *App) blindView() scene.Blind {
 	if !s.Answered {
 		return v
 	}
-	v.Caption = map[bool]string{true: "right", false: "wrong"}[s.LastRight] + ", the walk is on the " + map[bool]string{true: "left", false: "right"}[s.WalkLeft]
+	answer, walk := "wrong", "right"
+	if s.LastRight {
+		answer = "right"
+	}
+	if s.WalkLeft {
+		walk = "left"
+	}
+	v.Caption = answer + ", the walk is on the " + walk
 	if b.shown {
 		v.Foot = "bins where they belong; correlation of neighbours' loads"
 	}

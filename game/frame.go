@@ -164,10 +164,7 @@ const roundCost = 4
 func (a *App) arrived() {
 	a.Pause()
 	for _, l := range a.lanes {
-		switch {
-		case l.walk != nil:
-			l.walk.arrive(l.player.Events)
-		case l.table == nil && l.network == nil:
+		if l.table == nil && l.network == nil && l.walk == nil {
 			l.motion.Rest(l.ball)
 		}
 	}

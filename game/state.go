@@ -40,7 +40,7 @@ func (a *App) State() State {
 		return State{}
 	}
 	s := State{
-		Playing: a.playing, Seeking: seeking(a.lanes) || a.round != nil, Behind: a.playing && a.behind, Ended: ended(a.lanes),
+		Playing: a.playing, Seeking: a.blind == nil && (seeking(a.lanes) || a.round != nil), Behind: a.playing && a.behind, Ended: ended(a.lanes),
 		Step: position(a.lanes), Legend: a.drawn.Legend, Detail: a.drawn.Detail.String(), Kin: a.kin, Marks: a.marks,
 	}
 	for _, l := range a.lanes {

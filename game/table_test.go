@@ -329,7 +329,8 @@ func within(t *testing.T, what string, look *theme.Theme, l *paint.List) {
 // TestStill: a still is the picture of the app where nothing moves and nothing
 // comes next.
 func TestStill(t *testing.T) {
-	for _, spec := range []string{"cuckoo?n=32&m=24&on_fail=stop&seed=3", "cuckoo?n=32&m=16&seed=9448", "random-graph?n=60&m=40&seed=3", "peel?n=60&m=30&seed=3"} {
+	for _, spec := range []string{"cuckoo?n=32&m=24&on_fail=stop&seed=3", "cuckoo?n=32&m=16&seed=9448", "random-graph?n=60&m=40&seed=3", "peel?n=60&m=30&seed=3",
+		"walk?graph=torus&width=9&height=9&reset=any&seed=3", "walk?graph=cycle&n=20000&m=2000&seed=3"} {
 		a := staged(t, spec)
 		a.SeekTo(1 << 40)
 		pass(t, a, 3)

@@ -16,6 +16,7 @@ type walk struct {
 	networked sim.Networked
 	bins      scene.Binned
 	below     string // what the walkers do, in words
+	own       string // what the dice of the run are for
 	motion    motion.Walks
 	search    *place.Search // nil while the graph is being built, or if there are too many nodes
 	dots      *place.Dots   // of few nodes, once the search is done
@@ -53,7 +54,10 @@ const (
 
 // newWalk is a walk of a setup whose process stands anywhere.
 func newWalk(setup *sim.Setup, p sim.Process) *walk {
-	w := &walk{networked: p.(sim.Networked), bins: p.(scene.Binned), below: strolling(setup)}
+	w := &walk{networked: p.(sim.Networked), bins: p.(scene.Binned), below: strolling(setup), own: "walking"}
+	if move, _ := setup.Value("move"); move == "independent" {
+		w.own = "this run"
+	}
 	w.work(firstPorts)
 	return w
 }
@@ -62,9 +66,12 @@ func newWalk(setup *sim.Setup, p sim.Process) *walk {
 func strolling(setup *sim.Setup) string {
 	text, _ := setup.Value("walkers")
 	walkers, _ := strconv.Atoi(text)
-	who := text + " walkers"
 	if walkers >= 1 && walkers <= 6 {
-		who = [...]string{"one walker", "two walkers", "three walkers", "four walkers", "five walkers", "six walkers"}[walkers-1]
+		text = [...]string{"one", "two", "three", "four", "five", "six"}[walkers-1]
+	}
+	who := text + " walkers"
+	if walkers == 1 {
+		who = "one walker"
 	}
 	move, _ := setup.Value("move")
 	switch {
@@ -189,6 +196,7 @@ func (w *walk) view(width, height float32, look *theme.Theme, marks Marks, steps
 		}
 	}
 	v.Bars, v.Waits = w.counted(steps), w.waits()
+	v.Own = w.own
 	v.Thrown, v.Fresh = w.dice(balls(w.bins, steps))
 	live := !w.fast || !playing
 	if live || w.motion.Glance() || w.held.walkers == nil {

@@ -26,6 +26,7 @@ type WalkState struct {
 	Waits   string // what is still done before all nodes can be shown; empty: nothing
 	Dotted  bool   // whether all nodes are shown, one by one
 	Drawing bool   // whether a picture with all nodes is to come, or is there
+	Both    bool   // whether the stage has room for it beside the tree; else Marks.Disc chooses
 }
 
 // A WalkerState is one walker.
@@ -43,12 +44,16 @@ func (a *App) Walk() *WalkState {
 		return nil
 	}
 	l := a.lanes[0]
-	return l.walk.state(l.setup, l.player.Process(), l.player.Step(), a.playing)
+	s := l.walk.state(l.setup, l.player.Process(), l.player.Step(), a.playing)
+	s.Both = s.Drawing && scene.WideWalk(a.w, a.h, a.look)
+	return s
 }
 
 // state says what there is, after so many steps.
 func (w *walk) state(setup *sim.Setup, p sim.Process, steps int64, playing bool) *WalkState {
-	s := &WalkState{Nodes: w.bins.Bins(), Rings: slices.Clone(w.counted(steps)), Waits: w.waits(), Dotted: w.dots != nil, Drawing: w.bins.Bins() <= mostSearched}
+	nodes := w.bins.Bins()
+	s := &WalkState{Nodes: nodes, Rings: slices.Clone(w.counted(steps)), Waits: w.waits(), Dotted: w.dots != nil}
+	s.Drawing = nodes <= mostSearched
 	if g := w.networked.Net(); g != nil {
 		s.Degree = g.Degree()
 	}

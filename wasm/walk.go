@@ -12,7 +12,7 @@ func walkOf(s *game.WalkState) *wire.Walk {
 		return nil
 	}
 	w := &wire.Walk{Nodes: s.Nodes, Degree: s.Degree, Walkers: []wire.Walker{}, Hops: s.Hops, More: s.More, Resets: s.Resets, Reset: s.Reset,
-		Sight: s.Sight, Twice: s.Twice, Reach: s.Reach, Thrown: s.Thrown, Fresh: s.Fresh, Rings: []wire.Ring{}, Waits: s.Waits, Dotted: s.Dotted}
+		Sight: s.Sight, Twice: s.Twice, Reach: s.Reach, Thrown: s.Thrown, Fresh: s.Fresh, Rings: []wire.Ring{}, Waits: s.Waits, Dotted: s.Dotted, Either: s.Drawing && !s.Both}
 	for _, one := range s.Walkers {
 		w.Walkers = append(w.Walkers, wire.Walker{Sign: one.Sign, Node: one.Node})
 	}
@@ -72,5 +72,5 @@ func sameWalk(a, b *wire.Walk) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Waits == b.Waits && a.Sight == b.Sight && len(a.Rings) == len(b.Rings)
+	return a.Waits == b.Waits && a.Sight == b.Sight && a.Either == b.Either && len(a.Rings) == len(b.Rings)
 }

@@ -13,7 +13,8 @@ var strides = []sim.Event{
 	{Kind: sim.Probe, Who: 0, Nth: 0, To: 4}, {Kind: sim.Probe, Who: 0, Nth: 1, To: 5}, {Kind: sim.Place, Who: 0, Nth: 1, To: 5},
 	{Kind: sim.Move, Who: 1, Nth: 0, From: 4, To: 6}, {Kind: sim.Probe, Who: 1, Nth: 0, To: 6},
 	{Kind: sim.Move, Who: 1, Nth: 1, From: 5, To: 7}, {Kind: sim.Probe, Who: 1, Nth: 1, To: 7}, {Kind: sim.Place, Who: 1, Nth: 0, To: 6},
-	{Kind: sim.Round, Who: 2, Nth: 1}, {Kind: sim.Probe, Who: 2, Nth: 0, To: 1}, {Kind: sim.Probe, Who: 2, Nth: 1, To: 2}, {Kind: sim.Place, Who: 2, Nth: 1, To: 2},
+	{Kind: sim.Round, Who: 2, Nth: 1}, {Kind: sim.Probe, Who: 2, Nth: 0, To: 1}, {Kind: sim.Probe, Who: 2, Nth: 1, To: 2},
+	{Kind: sim.Place, Who: 2, Nth: 1, To: 2},
 }
 
 // TestStrides: what walkers did is read off the events of the last whole ball.
@@ -58,7 +59,8 @@ func TestWalksTime(t *testing.T) {
 		speed   float64
 		reduced bool
 		lasts   int
-	}{{0, false, int(theme.Step)}, {1, false, int(theme.Step)}, {8, false, 6}, {9, false, 0}, {0, true, 18}, {1, true, 18}, {8, true, 6}, {1e9, true, 0}} {
+	}{{0, false, int(theme.Step)}, {1, false, int(theme.Step)},
+		{8, false, 6}, {9, false, 0}, {0, true, 18}, {1, true, 18}, {8, true, 6}, {1e9, true, 0}} {
 		w := Walks{Reduced: c.reduced}
 		w.Take(strides[:8], c.speed)
 		last := float32(-1)

@@ -82,7 +82,10 @@ func complete(n int) *regular {
 	})
 }
 
-var regulars = []*regular{cycles(1000, 1000), cycles(900, 6), torus(50, 40), torus(12, 170), random(2184, 6), random(3000, 3), complete(40), complete(2), random(12_180, 6)}
+var regulars = []*regular{
+	cycles(1000, 1000), cycles(900, 6), torus(50, 40), torus(12, 170),
+	random(2184, 6), random(3000, 3), complete(40), complete(2), random(12_180, 6),
+}
 
 func searched(g *regular) *place.Search {
 	s := place.NewSearch(g.n, g.degree)
@@ -238,7 +241,8 @@ func TestSee(t *testing.T) {
 				}
 			}
 			if len(first) != len(want) || s.Nodes != len(want) || s.Twice != len(again) || len(s.Places) != walks || walks > 300 {
-				t.Errorf("%s: %d nodes, %d told, %d twice, %d told; want %d; %d places", g.name, len(first), s.Nodes, len(again), s.Twice, len(want), len(s.Places))
+				t.Errorf("%s: %d nodes and %d twice, told %d and %d; want %d; %d places of %d",
+					g.name, len(first), len(again), s.Nodes, s.Twice, len(want), len(s.Places), walks)
 			}
 		}
 	}

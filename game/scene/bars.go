@@ -36,14 +36,14 @@ func (b Bar) Name() string {
 // nodes: the number says how many.
 func (s *walks) bars(b area) {
 	m := s.Theme.Metrics(paint.Caption)
-	head := 24 * s.scale
-	high := min(float32((b.h-head-28*s.scale)/float32(len(s.Bars))), 26*s.scale)
+	head := s.px(24)
+	high := min(float32((b.h-head-s.px(28))/float32(len(s.Bars))), s.px(26))
 	names, counts := s.Theme.Measure("hops", paint.Caption, false), s.Theme.Measure("nodes", paint.Caption, false)
 	for _, bar := range s.Bars {
 		names = max(names, s.Theme.Measure(bar.Name(), paint.Caption, false))
 		counts = max(counts, s.Theme.Measure(spaced(int(bar.Nodes())), paint.Caption, false))
 	}
-	signs := float32(2*walkerSize+4) * s.scale // room for walkers beside the rows
+	signs := s.px(2*walkerSize + 4) // room for walkers beside the rows
 	x := b.x + signs + names + 8
 	w := b.x + b.w - counts - 12 - x
 	if w < leastPlot || high < 3 {
@@ -51,9 +51,9 @@ func (s *walks) bars(b area) {
 	}
 	lined := high >= m.Capital+2
 	right := func(x, y float32, text string) { s.l.Text(paint.Mut, x, y, paint.Caption, text).Align = paint.Right }
-	right(x-8, b.y+14*s.scale, "hops")
-	right(b.x+b.w-4, b.y+14*s.scale, "nodes")
-	s.centred(x+w/2, b.y+14*s.scale, paint.Ink, "bins at each distance, by load", w, true)
+	right(x-8, b.y+s.px(14), "hops")
+	right(b.x+b.w-4, b.y+s.px(14), "nodes")
+	s.centred(x+w/2, b.y+s.px(14), paint.Ink, "bins at each distance, by load", w, true)
 	for i, bar := range s.Bars {
 		y := b.y + head + float32(high*float32(i))
 		s.row(bar, x, y, w, high-2)
@@ -79,7 +79,7 @@ func (s *walks) row(bar Bar, x, y, w, h float32) {
 		to := float32(float64(w) * (float64(before) / all))
 		s.l.Rect(paint.RampOf(uint32(load)), x+from, y, to-from, h)
 		text := strconv.Itoa(load)
-		if s.Theme.Measure(text, paint.Caption, false)+8 <= to-from && h >= 14*s.scale {
+		if s.Theme.Measure(text, paint.Caption, false)+8 <= to-from && h >= s.px(14) {
 			s.l.Text(s.Theme.OnRamp(load), x+(from+to)/2, y+h/2+s.Theme.Metrics(paint.Caption).Capital/2, paint.Caption, text).Align = paint.Centre
 		}
 	}
@@ -88,8 +88,8 @@ func (s *walks) row(bar Bar, x, y, w, h float32) {
 
 // beside puts each walker beside the row of its bin, and says below what they found.
 func (s *walks) beside(b area, top, high float32) {
-	half := walkerSize * s.scale
-	foot := b.y + b.h - 4*s.scale
+	half := s.px(walkerSize)
+	foot := b.y + b.h - s.px(4)
 	used := map[int]int{}
 	for _, i := range s.order() {
 		w := s.Walkers[i]
@@ -111,6 +111,6 @@ func (s *walks) beside(b area, top, high float32) {
 			return
 		}
 		s.sign(i, x, foot, role, text)
-		x += width + 16*s.scale
+		x += width + s.px(16)
 	}
 }

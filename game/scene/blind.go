@@ -33,11 +33,11 @@ func DrawBlind(l *paint.List, v Blind) Drawn {
 	l.Reset(v.W, v.H)
 	l.Rect(paint.Panel, 0, 0, v.W, v.H)
 	s := &walks{Walk: Walk{W: v.W, H: v.H, Theme: v.Theme}, l: l, scale: v.Theme.Type}
-	if min(v.W, v.H) >= leastStage*s.scale {
-		s.top = bandHeight * s.scale
+	if min(v.W, v.H) >= s.px(leastStage) {
+		s.top = s.px(bandHeight)
 		topLine(l, v.Theme, v.Number, v.Caption, v.Below)
 	}
-	line := 18 * s.scale
+	line := s.px(18)
 	all := area{8, s.top + 6, v.W - 16, v.H - s.top - 12}
 	if all.w < leastPlot || all.h < leastPlot {
 		return Drawn{}
@@ -49,8 +49,8 @@ func DrawBlind(l *paint.List, v Blind) Drawn {
 	worded := all.h >= 8*line
 	foot := all.y + all.h
 	if worded {
-		s.centred(v.W/2, foot-4*s.scale, paint.Mut, v.Foot, all.w, false)
-		foot -= line + 4*s.scale
+		s.centred(v.W/2, foot-s.px(4), paint.Mut, v.Foot, all.w, false)
+		foot -= line + s.px(4)
 	}
 	half := all.w / 2
 	l.Line(paint.Hair, v.W/2, all.y+4, v.W/2, foot-4, 1)
@@ -64,12 +64,12 @@ func DrawBlind(l *paint.List, v Blind) Drawn {
 		if !worded {
 			continue
 		}
-		y := f.y - f.size - 8*s.scale
+		y := f.y - f.size - s.px(8)
 		s.centred(f.x, y, paint.Ink, side.Title, b.w, true)
 		if side.Walk {
 			l.Ring(paint.Ink, f.x, f.y, f.size+3, 2)
 		}
-		y = f.y + f.size + 18*s.scale
+		y = f.y + f.size + s.px(18)
 		for n, text := range side.Words {
 			role := paint.Mut
 			if n > 0 {

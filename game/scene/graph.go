@@ -29,15 +29,7 @@ func DrawGraph(l *paint.List, v Graph) Drawn {
 	top, scale := float32(0), v.Theme.Type
 	if min(v.W, v.H) >= leastStage*scale {
 		top = bandHeight * scale
-		l.Text(paint.Ink, 16, 40*scale, paint.Headline, v.Number).Bold = true
-		x := 16 + v.Theme.Measure(v.Number, paint.Headline, true) + 10*scale
-		if x+v.Theme.Measure(v.Caption, paint.Caption, false) <= v.W-8 {
-			l.Text(paint.Ink, x, 27*scale, paint.Caption, v.Caption)
-		}
-		if x+v.Theme.Measure(v.Below, paint.Caption, false) <= v.W-8 {
-			l.Text(paint.Mut, x, 43*scale, paint.Caption, v.Below)
-		}
-		l.Line(paint.Hair, 1, top-0.5, v.W-1, top-0.5, 1)
+		topLine(l, v.Theme, v.Number, v.Caption, v.Below)
 	}
 	b := area{12, top + 8, v.W - 24, v.H - top - 16}
 	if b.w < leastPlot || b.h < leastPlot {

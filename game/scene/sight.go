@@ -19,30 +19,30 @@ const (
 
 // sight draws what the first walker sees, and the meters of dice.
 func (s *walks) sight(b area) {
-	line := 20 * s.scale
+	line := s.px(20)
 	switch {
 	case b.w > flatSight*b.h:
-		right := area{b.x + b.w - min(float32(b.w*0.46), 230*s.scale), b.y, 0, b.h}
+		right := area{b.x + b.w - min(float32(b.w*0.46), s.px(230)), b.y, 0, b.h}
 		right.w = b.x + b.w - right.x - 8
 		s.tree(area{b.x, b.y, right.x - b.x - 8, b.h})
 		title, words := s.told()
-		y := b.y + 24*s.scale
+		y := b.y + s.px(24)
 		s.title(right.x, y, title, right.w)
 		s.left(right.x, y+line, s.tone(), words, right.w, false)
-		s.meters(area{right.x, b.y + b.h - meterSide*s.scale, right.w, meterSide * s.scale}, false)
+		s.meters(area{right.x, b.y + b.h - s.px(meterSide), right.w, s.px(meterSide)}, false)
 	default:
-		foot, low := float32(meterSide*s.scale), b.h < 340*s.scale
+		foot, low := s.px(meterSide), b.h < s.px(340)
 		if low {
-			foot = meterLow * s.scale
+			foot = s.px(meterLow)
 		}
 		title, words := s.told()
-		s.title(b.x+(b.w-s.titled(title))/2, b.y+14*s.scale, title, b.w)
+		s.title(b.x+(b.w-s.titled(title))/2, b.y+s.px(14), title, b.w)
 		tree := area{b.x, b.y + line, b.w, b.h - 2*line - foot - 6}
 		if tree.h > tree.w { // what is said stays near the tree
 			tree.h = tree.w
 		}
 		s.tree(tree)
-		s.centred(b.x+b.w/2, tree.y+tree.h+14*s.scale, s.tone(), words, b.w, false)
+		s.centred(b.x+b.w/2, tree.y+tree.h+s.px(14), s.tone(), words, b.w, false)
 		side := float32(4)
 		if low {
 			side = 12
@@ -62,7 +62,7 @@ func (s *walks) left(x, y float32, role paint.Role, text string, w float32, bold
 func (s *walks) titled(title [2]string) float32 {
 	w := s.Theme.Measure(title[0], paint.Caption, true)
 	if title[1] != "" {
-		w += s.signed(0, title[1]) + 4*s.scale
+		w += s.signed(0, title[1]) + s.px(4)
 	}
 	return w
 }
@@ -75,7 +75,7 @@ func (s *walks) title(x, y float32, title [2]string, w float32) {
 	}
 	s.l.Text(paint.Ink, x, y, paint.Caption, title[0]).Bold = true
 	if title[1] != "" {
-		s.sign(0, x+s.Theme.Measure(title[0], paint.Caption, true)+4*s.scale, y, paint.Ink, title[1])
+		s.sign(0, x+s.Theme.Measure(title[0], paint.Caption, true)+s.px(4), y, paint.Ink, title[1])
 	}
 }
 
@@ -124,7 +124,7 @@ func (s *walks) tree(b area) {
 		return
 	}
 	places := s.Sight.Places
-	size := min(b.w, b.h)/2 - 9*s.scale
+	size := min(b.w, b.h)/2 - s.px(9)
 	if size < leastPlot {
 		return
 	}
@@ -155,7 +155,7 @@ func (s *walks) tree(b area) {
 			if lost {
 				role = paint.Edge
 			}
-			emblem(s.l, 0, q, walkerSize*s.scale, role, won)
+			emblem(s.l, 0, q, s.px(walkerSize), role, won)
 			continue
 		}
 		s.leaf(q, r, s.Load(p.Node), p.First != i)
@@ -179,7 +179,7 @@ func (s *walks) leaf(p point, r float32, load uint32, again bool) {
 	}
 	s.l.Ring(rim, p.x, p.y, r, width)
 	text := strconv.Itoa(int(load))
-	if s.Theme.Measure(text, paint.Caption, false) > 2*r-6*s.scale {
+	if s.Theme.Measure(text, paint.Caption, false) > 2*r-s.px(6) {
 		return
 	}
 	role := paint.Mut
@@ -198,7 +198,7 @@ func (s *walks) radii(size float32) []float32 {
 	}
 	list := make([]float32, hops+1)
 	for h := range list {
-		r := float32(mostSeen * s.scale)
+		r := s.px(mostSeen)
 		switch {
 		case h > 0 && count[1] <= 2: // a road along the rim
 			r = min(r, float32(float64(size)*(2*math.Pi*0.42)/float64(len(s.Sight.Places))))
@@ -221,41 +221,41 @@ func (s *walks) meters(b area, low bool) {
 	rows := [...]struct {
 		name string
 		dice float64
-	}{{"walking", s.Thrown}, {"fresh dice", s.Fresh}}
+	}{{s.Own, s.Thrown}, {"fresh dice", s.Fresh}}
 	most, names, numbers := 1.0, float32(0), float32(0)
 	for _, r := range rows {
 		most = max(most, math.Ceil(r.dice))
-		names = max(names, s.Theme.Measure(r.name, paint.Caption, false)+8*s.scale)
+		names = max(names, s.Theme.Measure(r.name, paint.Caption, false)+s.px(8))
 		numbers = max(numbers, s.Theme.Measure(number(r.dice), paint.Caption, true)+4)
 	}
 	squares := b.w - numbers
 	if low {
 		squares -= names
 	}
-	pitch := min(meterPitch*s.scale, squares/float32(most))
+	pitch := min(s.px(meterPitch), squares/float32(most))
 	y := b.y
 	if !low {
-		s.left(b.x, y+14*s.scale, paint.Ink, "dice per ball", b.w, true)
-		y += 22 * s.scale
+		s.left(b.x, y+s.px(14), paint.Ink, "dice per ball", b.w, true)
+		y += s.px(22)
 	}
 	for _, r := range rows {
 		x := b.x
 		if low {
-			s.l.Text(paint.Mut, x, y+14*s.scale, paint.Caption, r.name)
+			s.l.Text(paint.Mut, x, y+s.px(14), paint.Caption, r.name)
 			x += names
-			y += 2 * s.scale
+			y += s.px(2)
 		} else {
-			s.l.Text(paint.Mut, x, y+12*s.scale, paint.Caption, r.name)
-			y += 17 * s.scale
+			s.l.Text(paint.Mut, x, y+s.px(12), paint.Caption, r.name)
+			y += s.px(17)
 		}
 		end := x - 2
-		if pitch >= leastPitch*s.scale {
+		if pitch >= s.px(leastPitch) {
 			end = s.dice(x, y+1, pitch, r.dice)
 		}
-		text := s.l.Text(paint.Ink, end+2, y+13*s.scale, paint.Caption, number(r.dice))
+		text := s.l.Text(paint.Ink, end+2, y+s.px(13), paint.Caption, number(r.dice))
 		text.Bold = true
-		if y += 27 * s.scale; low {
-			y -= 7 * s.scale
+		if y += s.px(27); low {
+			y -= s.px(7)
 		}
 	}
 }
@@ -264,13 +264,13 @@ func (s *walks) meters(b area, low bool) {
 // end.
 func (s *walks) dice(x, y, pitch float32, many float64) float32 {
 	side := float32(math.Floor(float64(pitch * 0.8)))
-	top := y + (14*s.scale-side)/2
+	top := y + (s.px(14)-side)/2
 	for ; many > 0.004; many-- {
 		part := float32(min(many, 1))
 		s.l.Rect(paint.Measured, x, top, float32(side*part), side)
 		s.l.Frame(paint.Edge, x, top, side, side, 1)
 		if part > 0.6 && side >= 8 {
-			s.l.Disc(paint.Panel, x+side/2, top+side/2, 2*s.scale)
+			s.l.Disc(paint.Panel, x+side/2, top+side/2, s.px(2))
 		}
 		x += pitch
 	}

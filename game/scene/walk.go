@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strconv"
 
 	"binfall/game/paint"
@@ -26,6 +27,7 @@ type Walk struct {
 	Reset   bool    // they were just put down anew, because of a reset
 	Ring    *Ring   // around the bin of the last ball; nil: none
 	Sight   *Sight  // what the first walker sees; nil: nothing yet
+	Own     string  // what the dice of this run are for
 	Thrown  float64 // dice for each ball so far; 0: there was no ball
 	Fresh   float64 // dice that fresh bins would have taken
 	Disc    bool    // whether a narrow stage shows the disc, and not what a walker sees
@@ -92,8 +94,8 @@ func DrawWalk(l *paint.List, v Walk) Drawn {
 	l.Reset(v.W, v.H)
 	l.Rect(paint.Panel, 0, 0, v.W, v.H)
 	s := &walks{Walk: v, l: l, scale: v.Theme.Type}
-	if min(v.W, v.H) >= leastStage*s.scale {
-		s.top = bandHeight * s.scale
+	if min(v.W, v.H) >= s.px(leastStage) {
+		s.top = s.px(bandHeight)
 		topLine(l, v.Theme, strconv.Itoa(v.Most), v.Caption, v.Below)
 	}
 	all := area{8, s.top + 6, v.W - 16, v.H - s.top - 12}
@@ -102,12 +104,16 @@ func DrawWalk(l *paint.List, v Walk) Drawn {
 	}
 	known := v.Dots != nil || v.Bars != nil || v.Waits != ""
 	switch {
-	case known && v.W >= wideWalk*s.scale && v.H >= tallWalk*s.scale:
+	case known && WideWalk(v.W, v.H, v.Theme):
 		x := float32(float64(v.W) * discShare)
 		l.Line(paint.Hair, x, s.top+8, x, v.H-8, 1)
 		s.sight(area{x + 10, all.y, v.W - x - 18, all.h})
 		s.nodes(area{8, all.y, x - 16, all.h})
-	case known && v.Disc:
+	case known && (v.Disc || v.Sight == nil): // as long as there is nothing to be seen, too
+		if line := s.px(20); v.Hint != "" && all.h > 8*line {
+			s.centred(v.W/2, v.H-s.px(10), paint.Mut, v.Hint, all.w, false)
+			all.h -= line
+		}
 		s.nodes(all)
 	default:
 		s.sight(all)
@@ -119,11 +125,18 @@ func DrawWalk(l *paint.List, v Walk) Drawn {
 	return Drawn{Detail: Columns, Legend: "1 dot = 1 bin, farther out the farther it is from the one in the middle"}
 }
 
+// px is a length at the scale of type. It is rounded by itself, so that sums of lengths
+// are the same on every machine.
+func (s *walks) px(length float32) float32 { return float32(length * s.scale) }
+
+// WideWalk reports whether a stage has room for both the disc and what a walker sees.
+func WideWalk(w, h float32, t *theme.Theme) bool { return w >= wideWalk*t.Type && h >= tallWalk*t.Type }
+
 // topLine writes the one number of a stage and two lines beside it.
 func topLine(l *paint.List, t *theme.Theme, number, caption, below string) {
 	scale := t.Type
 	l.Text(paint.Ink, 16, 40*scale, paint.Headline, number).Bold = true
-	x := 16 + t.Measure(number, paint.Headline, true) + 10*scale
+	x := 16 + t.Measure(number, paint.Headline, true) + float32(10*scale)
 	if x+t.Measure(caption, paint.Caption, false) <= l.W-8 {
 		l.Text(paint.Ink, x, 27*scale, paint.Caption, caption)
 	}
@@ -165,7 +178,7 @@ type field struct {
 
 func newField(dots *place.Dots, b area, margin, scale float32) field {
 	f := field{dots: dots, x: b.x + b.w/2, y: b.y + b.h/2, size: max(min(b.w, b.h)/2-margin, 1)}
-	f.radius = min(float32(f.size*dots.Pitch)*0.44, mostDot*scale)
+	f.radius = min(float32(f.size*dots.Pitch)*0.44, float32(mostDot*scale))
 	return f
 }
 
@@ -177,6 +190,7 @@ func (f *field) at(node uint32) point {
 // draw draws the dots of all nodes by their loads. Those of the fullest are outlined,
 // if they are few.
 func (f *field) draw(l *paint.List, load func(node uint32) uint32, most, maxima int) {
+	l.Marks = slices.Grow(l.Marks, len(f.dots.X))
 	hollow := min(1, f.radius*0.45)
 	for v := range f.dots.X {
 		p := f.at(uint32(v))
@@ -200,11 +214,13 @@ func (f *field) draw(l *paint.List, load func(node uint32) uint32, most, maxima 
 
 // disc draws all nodes as dots, the ways of the walkers, and the walkers.
 func (s *walks) disc(b area) {
-	f := newField(s.Dots, b, discMargin*s.scale, s.scale)
+	f := newField(s.Dots, b, s.px(discMargin), s.scale)
 	f.draw(s.l, s.Load, s.Most, s.Maxima)
 	order := s.order()
 	for _, i := range order {
-		s.trail(&f, s.Walkers[i])
+		if i < len(walkerSigns) || s.Walkers[i].Won { // of more one would see nothing but lines
+			s.trail(&f, s.Walkers[i])
+		}
 	}
 	at := s.stand(&f)
 	for _, i := range order {
@@ -214,7 +230,7 @@ func (s *walks) disc(b area) {
 		s.closing(f.at(s.Ring.Node))
 	}
 	for _, i := range order {
-		half := walkerSize * s.scale
+		half := s.px(walkerSize)
 		s.taken = append(s.taken, area{at[i].x - half, at[i].y - half, 2 * half, 2 * half})
 	}
 	for n := range order {
@@ -232,9 +248,9 @@ func (s *walks) resetWord(x, y float32) {
 
 // closing draws the ring around the bin of the last ball.
 func (s *walks) closing(p point) {
-	r := float32(walkerSize+6) * s.scale
+	r := s.px(walkerSize + 6)
 	if s.Ring.Settled < 1 {
-		r += float32((1 - s.Ring.Settled) * 12 * s.scale)
+		r += float32((1 - s.Ring.Settled) * s.px(12))
 	}
 	s.l.Ring(paint.Ink, p.x, p.y, r, 2)
 }
@@ -267,7 +283,7 @@ func (s *walks) stand(f *field) []point {
 			at[i] = point{from.x + float32((at[i].x-from.x)*w.Gone), from.y + float32((at[i].y-from.y)*w.Gone)}
 		}
 		p := at[i]
-		at[i].x += float32(float32(2*walkerSize*beside[p]) * s.scale)
+		at[i].x += s.px(float32(2 * walkerSize * beside[p]))
 		beside[p]++
 	}
 	return at

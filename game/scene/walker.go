@@ -10,13 +10,13 @@ import (
 func (s *walks) walker(i int, p point) {
 	w := s.Walkers[i]
 	if s.Reset {
-		s.l.Ring(paint.Ink, p.x, p.y, (walkerSize+4)*s.scale, 1.5).Dash = paint.Dotted
+		s.l.Ring(paint.Ink, p.x, p.y, s.px(walkerSize+4), 1.5).Dash = paint.Dotted
 	}
 	role := paint.Ink
 	if w.Lost {
 		role = paint.Edge
 	}
-	emblem(s.l, i, p, walkerSize*s.scale, role, w.Won)
+	emblem(s.l, i, p, s.px(walkerSize), role, w.Won)
 }
 
 // emblem draws the sign of a walker with marks: a disc, a square, or a triangle that
@@ -109,9 +109,9 @@ func (s *walks) sign(i int, x, y float32, role paint.Role, text string) {
 		s.l.Text(role, x, y, paint.Caption, WalkerSign(i)+": "+text).Bold = true
 		return
 	}
-	half := signSize * s.scale
+	half := s.px(signSize)
 	emblem(s.l, i, point{x + half, y - s.Theme.Metrics(paint.Caption).Capital/2}, half, role, true)
-	s.l.Text(role, x+2*half+4*s.scale, y, paint.Caption, text).Bold = true
+	s.l.Text(role, x+2*half+s.px(4), y, paint.Caption, text).Bold = true
 }
 
 // signed is the width of that.
@@ -119,7 +119,7 @@ func (s *walks) signed(i int, text string) float32 {
 	if i >= len(walkerSigns) {
 		return s.Theme.Measure(WalkerSign(i)+": "+text, paint.Caption, true)
 	}
-	return float32((2*signSize+4)*s.scale) + s.Theme.Measure(text, paint.Caption, true)
+	return s.px(2*signSize+4) + s.Theme.Measure(text, paint.Caption, true)
 }
 
 // room finds a place for a label of a size beside a point: right or left of it, above
@@ -127,10 +127,12 @@ func (s *walks) signed(i int, text string) float32 {
 func (s *walks) room(p point, w, h float32, within area) (best area, found bool) {
 	least := 1 << 30
 	for far := range 7 {
-		away := float32((walkerSize+5)*s.scale) + float32(float32(far)*h*0.8)
+		away := s.px(walkerSize+5) + float32(float32(far)*h*0.8)
 		for way, b := range []area{
-			{p.x + away, p.y - h/2, w, h}, {p.x - away - w, p.y - h/2, w, h}, {p.x - w/2, p.y - away - h, w, h}, {p.x - w/2, p.y + away, w, h},
-			{p.x + away, p.y - away - h/2, w, h}, {p.x + away, p.y + away - h/2, w, h}, {p.x - away - w, p.y - away - h/2, w, h}, {p.x - away - w, p.y + away - h/2, w, h},
+			{p.x + away, p.y - h/2, w, h}, {p.x - away - w, p.y - h/2, w, h},
+			{p.x - w/2, p.y - away - h, w, h}, {p.x - w/2, p.y + away, w, h},
+			{p.x + away, p.y - away - h/2, w, h}, {p.x + away, p.y + away - h/2, w, h},
+			{p.x - away - w, p.y - away - h/2, w, h}, {p.x - away - w, p.y + away - h/2, w, h},
 		} {
 			inside := area{min(max(b.x, within.x), within.x+within.w-w), min(max(b.y, within.y), within.y+within.h-h), w, h}
 			bad := 100*far + way

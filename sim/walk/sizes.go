@@ -22,7 +22,7 @@ type sizes struct {
 }
 
 func (s *sizes) state(set *param.Set) {
-	set.Choice("graph", &s.graph, "which graph the bins are nodes of: S3.10, S3.12 and S3.14 describe them",
+	set.Choice("graph", &s.graph, "which graph the bins are nodes of",
 		"lps", "random-regular", "cycle", "torus", "hypercube", "cycles", "inflated", "complete")
 	lps := set.When("graph", "lps")
 	lps.Count("p", &s.p, 5, 5, 997, "a prime that is 1 mod 4; each node has p+1 neighbours")

@@ -93,6 +93,9 @@ func (p params) asFresh(source, note string) []sim.Prediction {
 		switch claim.Grade {
 		case sim.Exact, sim.Limit:
 			claim.Grade, claim.Source, claim.Note = sim.Measured, source, note
+			if claim.Measure != "loads" {
+				claim = within(claim, p.crowding())
+			}
 		case sim.Leading:
 			if p.walkers == 1 {
 				continue
@@ -104,6 +107,38 @@ func (p params) asFresh(source, note string) []sim.Prediction {
 		list = append(list, claim)
 	}
 	return list
+}
+
+// crowding is by how much the mean greatest load was seen to be off that of fresh
+// bins, at most: neighbours fill together, the more so the fewer they are (S3.8).
+func (p params) crowding() float64 {
+	if p.walkers == 1 {
+		return 0.6 / float64(p.k())
+	}
+	return 0.03
+}
+
+// within is a prediction that may be off by so much more.
+func within(p sim.Prediction, slack float64) sim.Prediction {
+	at, along := p.At, p.Along
+	p.At = func(step int64) sim.Forecast {
+		f := at(step)
+		f.Slack += slack
+		return f
+	}
+	if along != nil {
+		p.Along = func(steps []int64) iter.Seq[sim.Forecast] {
+			return func(yield func(sim.Forecast) bool) {
+				for f := range along(steps) {
+					f.Slack += slack
+					if !yield(f) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return p
 }
 
 // round is the greatest load of walkers that go round cycles of so many nodes.

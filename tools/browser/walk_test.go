@@ -14,9 +14,9 @@ import (
 // the run is that of the command, and a reset is reached by its button.
 func TestWalk(t *testing.T) {
 	b := play(t, "run=walk&p=5&q=13&seed=11&at=1785&theme=light")
-	b.until(`document.getElementById('where').textContent.startsWith('ball 1 785 of 2 184')`)
+	b.until(`/^ball 1.785 of 2.184$/.test(document.getElementById('where').textContent)`)
 	b.press("step")
-	b.until(said + `.startsWith('Ball 1 786: ● stands on a bin with ') && ` + said + `.includes('keeps the ball, in bin ')`)
+	b.until(said + `.match(/^Ball 1.786: ● stands on a bin with /) && ` + said + `.includes('keeps the ball, in bin ')`)
 	b.until(`document.getElementById('walk-sight').textContent === 'Within 3 hops ● sees 187 nodes, none of them twice.'`)
 	b.until(`document.getElementById('walk-counts').textContent.includes('Dice for each ball: 1.80') && document.getElementById('walk-counts').textContent.includes('with fresh bins 8.58')`)
 	if hidden := eval[bool](b, `document.getElementById('round').hidden && getComputedStyle(document.querySelector('.zoom')).display === 'none' && !document.getElementById('skyline-card').hidden`); !hidden {

@@ -388,6 +388,7 @@ type (
 		Rings   []Ring   `json:"rings"`  // of many nodes, by their distance from one; else none
 		Waits   string   `json:"waits"`  // what is to be done before all nodes are shown; empty: nothing
 		Dotted  bool     `json:"dotted"` // whether each node is a dot
+		Either  bool     `json:"either"` // whether there is room for all nodes, or for what a walker sees: see Mark.Disc
 	}
 	// A Walker stands on a node. What it found there is in State.Ball, walker by walker.
 	Walker struct {

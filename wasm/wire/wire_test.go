@@ -22,7 +22,7 @@ var examples = []any{
 		&Table{32, 2, 14, 15, 16, 1, true, "O", "P", []int{28, 16}, true, []string{"Q"}, []Move{{"O", -1, 4}}, 3, 2, 1, 9,
 			[]string{"A"}, []string{"", "A"}, []Cluster{{[]int{0, 2}, 3, -1}}, true, &Plucked{2, 3, 4}},
 		&Graph{60, 20, 18, 30, 4, 3, 2, 11, 17, []int{5, 6}, true},
-		&Walk{2184, 6, []Walker{{"●", 12}}, 4, true, 5, true, 187, 2, 3, 1.8, 10.5, []Ring{{1, 2, 36, []int64{12, 24}}}, "distances", true},
+		&Walk{2184, 6, []Walker{{"●", 12}}, 4, true, 5, true, 187, 2, 3, 1.8, 10.5, []Ring{{1, 2, 36, []int64{12, 24}}}, "distances", true, true},
 		&Test{"simple", 3, 10, true, 2, 1, 1, true, true, true, true, []Side{{true, 7, 0.368, 0.333}}}},
 	Charts{"<svg>\u2028</svg>", "<svg/>"}, Counted{17},
 	Law{20, 0.95, "<svg/>", "limit", "S1", []Bar{{31, 40, "above", 5, 0.1, 0.4, 0.2}}, []Tail{{4, 19, 0.7, 1, 0.9976}},
