@@ -2,9 +2,10 @@
 //
 // The pictures are drawn by the command, each at the end of the run it links to:
 //   go run ./tools/binfall render RUN FIELDS seed=33 --size SIZE -o static/img/NAME.svg
-// with --size 480x304 for those that are sorted and 384x300 for the others; two-choices
-// with seed=19, because its last ball turns away from the fuller bin; and that
-// of the start, of 600x440, with --at 17. They take their colours from the page.
+// with --size 480x304 for those that are sorted, 600x440 where crop is tangle or disc, 390x360 for trees,
+// and 384x300 for the others; two-choices with seed=19, because its last ball turns
+// away from the fuller bin; and that of the start, of 600x440, with --at 17. They take
+// their colours from the page.
 import { words, fill } from './words.js';
 import { element, find } from './element.js';
 import { still } from './chart.js';
@@ -18,7 +19,7 @@ const roomy = 440; // CSS pixels: from here on the small frame of play.css has a
 
 // What of a picture is shown: no headline, no axis, and nothing that would tell
 // the answer.
-const bins = '8 61 368 230', sorted = '93 60 379 237', tangle = '229 66 371 232', around = '0 0 384 300', whole = '4 62 376 235';
+const bins = '8 61 368 230', sorted = '93 60 379 237', tangle = '229 66 371 232', tree = '35 88 320 200', disc = '12 139 356 222', whole = '4 62 376 235';
 
 const gallery = {
   fullest: [
@@ -40,10 +41,10 @@ const gallery = {
     { name: 'remembered-bins', run: 'remembered-bins', crop: bins, fields: { n: '300' } },
   ],
   walks: [
-    { name: 'walk', guide: guides.walk, crop: around },
-    { name: 'walk-two', run: 'walk', crop: around, fields: { p: '5', q: '13', walkers: '2' }, steps: 2184 },
-    { name: 'walk-simple', run: 'walk', crop: around, fields: { p: '5', q: '13', walkers: '1', move: 'simple' }, steps: 2184 },
-    { name: 'walk-triangles', run: 'walk', crop: around, fields: { graph: 'inflated', base: '728', girth: '3', walkers: '1' }, steps: 2184 },
+    { name: 'walk', guide: guides.walk, crop: tree, steps: 2184 },
+    { name: 'walk-two', run: 'walk', crop: disc, fields: { graph: 'random-regular', n: '300', degree: '4', walkers: '2' } },
+    { name: 'walk-simple', run: 'walk', crop: disc, fields: { graph: 'random-regular', n: '300', degree: '4', walkers: '1', move: 'simple' } },
+    { name: 'walk-triangles', run: 'walk', crop: tree, fields: { graph: 'inflated', base: '100', girth: '3', walkers: '1' }, steps: 300 },
   ],
   tables: [
     { name: 'cuckoo', guide: guides.cuckoo, crop: tangle, unit: 'turn' },
