@@ -97,11 +97,20 @@ func NewRandomRegular(n, degree int64, seed uint64) (*Build, error) {
 	case n > most:
 		return nil, within("n", n, 3, most)
 	case n*degree%2 != 0:
-		return nil, &Fault{"degree", degree, fmt.Sprintf("must be even if n is odd, like %d or %d; else n must be even, like %d or %d", degree-1, degree+1, n-1, n+1)}
+		return nil, &Fault{"degree", degree, fmt.Sprintf("must be an even number if n is odd, like %s; or else n an even number, like %s", evens(degree, 2), evens(n, degree+1))}
 	}
 	return newBuild(func(b *Build) []phase {
 		return randomRegular(int(n), int(degree), seed, func(t *Table) { b.table = t })
 	}), nil
+}
+
+// evens names the even numbers next to an odd one, from a least one on.
+func evens(to, least int64) string {
+	below := to - 1
+	if below < least {
+		below = 0
+	}
+	return either(below, to+1)
 }
 
 // randomRegular is the phases that make a random regular graph and hand it over.
@@ -140,7 +149,7 @@ func NewInflated(base, girth int64, seed uint64) (*Build, error) {
 		return nil, &Fault{"base", base, fmt.Sprintf("must be more than girth: with girth=%d, at least %d", girth, girth+1)}
 	}
 	if base*girth%2 != 0 {
-		return nil, &Fault{"base", base, fmt.Sprintf("must be even if girth is odd, like %d or %d; else girth must be even, like %d or %d", base-1, base+1, girth-1, girth+1)}
+		return nil, &Fault{"base", base, fmt.Sprintf("must be an even number if girth is odd, like %s; or else girth an even number, like %s", evens(base, girth+1), evens(girth, 3))}
 	}
 	return newBuild(func(b *Build) []phase {
 		f := &inflation{girth: int(girth)}

@@ -150,7 +150,7 @@ func NewCycles(n, girth int64) (Cycles, error) {
 		return Cycles{}, err
 	}
 	if girth < 3 || girth > n || n%girth != 0 {
-		return Cycles{}, &Fault{"girth", girth, fmt.Sprintf("must be at least 3 and divide n, which is %d, like %s", n, divisors(n, girth))}
+		return Cycles{}, &Fault{"girth", girth, fmt.Sprintf("must be a divisor of n from 3 on: with n=%d, like %s", n, divisors(n, girth))}
 	}
 	return Cycles{uint32(n), uint32(girth)}, nil
 }

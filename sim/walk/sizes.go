@@ -3,6 +3,7 @@ package walk
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"binfall/sim/graph"
 	"binfall/sim/param"
@@ -79,7 +80,28 @@ func (s *sizes) check() error {
 	if !errors.As(err, &fault) {
 		panic(err) // of the engine: a graph names the size at fault
 	}
-	return &param.Error{Field: fault.Field, Value: fmt.Sprint(fault.Value), Why: fault.Why}
+	return &param.Error{Field: fault.Field, Value: fmt.Sprint(fault.Value),
+		Why: "no such graph with " + s.String() + "; allowed is " + strings.TrimPrefix(fault.Why, "must be ")}
+}
+
+// String is the sizes that count, as they are given: graph=lps, p=5 and q=13.
+func (s *sizes) String() string {
+	text := "graph=" + s.graph
+	switch s.graph {
+	case "lps":
+		return text + fmt.Sprintf(", p=%d and q=%d", s.p, s.q)
+	case "random-regular":
+		return text + fmt.Sprintf(", n=%d and degree=%d", s.n, s.degree)
+	case "torus":
+		return text + fmt.Sprintf(", width=%d and height=%d", s.width, s.height)
+	case "hypercube":
+		return text + fmt.Sprintf(" and dim=%d", s.dim)
+	case "cycles":
+		return text + fmt.Sprintf(", n=%d and girth=%d", s.n, s.girth)
+	case "inflated":
+		return text + fmt.Sprintf(", base=%d and girth=%d", s.base, s.girth)
+	}
+	return text + fmt.Sprintf(" and n=%d", s.n)
 }
 
 // drawn reports whether the graph is random.

@@ -153,7 +153,7 @@ func TestLinks(t *testing.T) {
 // right by itself, another field that it does not fit.
 var (
 	allowing = regexp.MustCompile(`; (allowed is|there are|the first was) |^exists only with |more than 2\^31 balls a bin|allows 1 to n$`)
-	related  = regexp.MustCompile(`(with|the) [nm]=\d`)
+	related  = regexp.MustCompile(`(with|the) [nm]=\d|with graph=|with \d+ nodes`)
 )
 
 // open opens what the page would send to the stage, as the stage does, and
