@@ -7,7 +7,7 @@ import (
 )
 
 // stroll is throw where the neighbours are stored, nobody watches and walkers are
-// never put down anew. Like strollTwo it does not branch on what chance decides.
+// never put down anew, for any number of them. Like strollTwo it does not branch on what chance decides.
 func stroll[W sim.Width](w *walking, loads []W, n int) int {
 	k, shift, hops, ports := uint64(w.net.degree), w.net.shift, w.net.hops, uint64(w.net.degree)
 	stay, mask := uint64(0), uint32(1)<<shift-1
@@ -37,10 +37,7 @@ func stroll[W sim.Width](w *walking, loads []W, n int) int {
 		if slot++; slot == sim.MostTrail {
 			slot = 0
 		}
-		winner := 0
-		if d > 1 {
-			winner = choice.Find(seen, least, w.toss.Nth(ball, choice.Count(seen, least)))
-		}
+		winner := choice.Find(seen, least, w.toss.Nth(ball, choice.Count(seen, least)))
 		loads[walkers[winner].node]++
 		most = max(most, least+1)
 	}
@@ -58,6 +55,39 @@ func oldest(ball uint64) uint32 {
 // branch.
 func recent(visit, oldest uint32) int64 {
 	return int64(1 - (uint64(visit)-uint64(oldest))>>63)
+}
+
+// strollOne is stroll for one walker.
+func strollOne[W sim.Width](w *walking, loads []W, n int) int {
+	k, shift, hops, ports := uint64(w.net.degree), w.net.shift, w.net.hops, uint64(w.net.degree)
+	stay := uint64(0) // as in strollTwo
+	if !w.simple {
+		ports, stay = ports-1, ^uint64(0)
+	}
+	fresh, visits, trail, mask := w.fresh, w.visits, w.trail[:sim.MostTrail], uint64(1)<<shift-1
+	most, brim, revisits := uint64(w.Loads.Max), uint64(^W(0)), w.revisits
+	one := uint64(w.walkers[0].node)<<shift | uint64(w.walkers[0].back)
+	ball := uint64(w.Balls)
+	slot := ball % sim.MostTrail
+	for end := ball + uint64(n); ball < end && most < brim; ball++ {
+		port := rng.Below(fresh.Word(rng.At(ball, 0)), ports) + (one&mask+1)&stay
+		port -= k &^ uint64(int64(port-k)>>63)
+		one = uint64(hops[one&^mask|port])
+		node := one >> shift
+		revisits += recent(visits[node], oldest(ball))
+		visits[node] = uint32(ball) + 1
+		trail[slot] = uint32(node)
+		if slot++; slot == sim.MostTrail {
+			slot = 0
+		}
+		load := uint64(loads[node]) + 1
+		loads[node] = W(load)
+		most = max(most, load)
+	}
+	thrown := int(int64(ball) - w.Balls)
+	w.walkers[0] = walker{uint32(one >> shift), uint32(one & mask)}
+	w.Balls, w.Loads.Max, w.revisits = int64(ball), uint32(most), revisits
+	return thrown
 }
 
 // strollTwo is stroll for two walkers. As in two choices it decides without a

@@ -9,10 +9,10 @@ import (
 // draws is what is known of resets, and of the dice for placings and hops.
 func (p params) draws() []sim.Prediction {
 	if p.move == "independent" {
-		return p.dice(sim.Exact, "S3.3", "fresh bins for each ball", func(balls float64) float64 { return balls }, nil)
+		return p.dice(sim.Exact, "S3.3", "fresh bins for each ball", func(balls float64) float64 { return balls })
 	}
 	if p.reset == "never" {
-		return p.dice(sim.Exact, "S3.3", "one placing, and an edge for each ball after the first", func(float64) float64 { return 1 }, nil)
+		return p.dice(sim.Exact, "S3.3", "one placing, and an edge for each ball after the first", func(float64) float64 { return 1 })
 	}
 	if law := p.period(); law != nil && p.m <= mostRenewal/max(10, p.horizon) {
 		expected := renewals(law, p.m)
@@ -20,12 +20,11 @@ func (p params) draws() []sim.Prediction {
 			Measure: "resets", Grade: sim.Exact, Source: "S3.5, S3.6",
 			Note: "renewals; the arcs of two walkers meet by ball t with the chance (4t+1)/(2n)",
 			At: func(balls int64) sim.Forecast {
-				return sim.Forecast{Value: expected[balls].placings - min(1, float64(balls))}
+				return sim.Forecast{Value: expected[balls] - min(1, float64(balls))}
 			},
 		}}
-		return append(list, p.dice(sim.Exact, "S3.6", "the expected placings, and the edges between them",
-			func(balls float64) float64 { return expected[int64(balls)].placings },
-			func(balls float64) float64 { return expected[int64(balls)].met })...)
+		return append(list, p.dice(sim.Exact, "S3.6", "the expected placings; an edge of a cycle takes no dice",
+			func(balls float64) float64 { return expected[int64(balls)] })...)
 	}
 	horizon := float64(p.horizon)
 	list := []sim.Prediction{{
@@ -36,12 +35,13 @@ func (p params) draws() []sim.Prediction {
 		},
 	}}
 	return append(list, p.dice(sim.Bound, "S3.4", "no meeting, so as few placings as there can be",
-		func(balls float64) float64 { return math.Ceil(balls / horizon) }, nil)...)
+		func(balls float64) float64 { return math.Ceil(balls / horizon) })...)
 }
 
 // dice is the claims on dice, bits and rolls, if there are so many placings of all
-// walkers in so many balls, and so many moves that a reset made void.
-func (p params) dice(grade sim.Grade, source, note string, placings, met func(balls float64) float64) []sim.Prediction {
+// walkers in so many balls. It leaves out the moves that a reset made void: there are
+// none without resets, and on a cycle they take no dice.
+func (p params) dice(grade sim.Grade, source, note string, placings func(balls float64) float64) []sim.Prediction {
 	placing, hop := p.prices()
 	d := float64(p.walkers)
 	say := func(measure string, placing, hop float64) sim.Prediction {
@@ -54,11 +54,8 @@ func (p params) dice(grade sim.Grade, source, note string, placings, met func(ba
 				if step == 0 {
 					return f
 				}
-				balls, void := float64(step), 0.0
-				if met != nil {
-					void = met(balls)
-				}
-				f.Value = d * (placings(balls)*placing + (balls-placings(balls)+void)*hop) / balls
+				balls := float64(step)
+				f.Value = d * (placings(balls)*placing + (balls-placings(balls))*hop) / balls
 				if grade == sim.Bound {
 					f.Value -= 1e-12 * f.Value // of rounding
 				}
@@ -104,28 +101,19 @@ func (p params) period() []float64 {
 	return law
 }
 
-// An expectation is of a run of so many balls.
-type expectation struct{ placings, met float64 }
-
-// renewals is what is expected for 0, 1, 2 … balls if the time from one placing to
-// the next has a law. All that end before the last value of the law, the horizon,
-// end by a meeting.
-func renewals(law []float64, balls int64) []expectation {
-	list := make([]expectation, balls+1)
+// renewals is how many placings are expected in 0, 1, 2 … balls if the time from one
+// to the next has a law.
+func renewals(law []float64, balls int64) []float64 {
+	list := make([]float64, balls+1)
 	at := make([]float64, balls) // the chance of a placing at each ball
 	for ball := range at {
-		met := 0.0
 		if ball == 0 {
 			at[0] = 1
 		}
 		for t := 1; t < len(law) && t <= ball; t++ {
-			chance := at[ball-t] * law[t]
-			at[ball] += chance
-			if t < len(law)-1 {
-				met += chance
-			}
+			at[ball] += at[ball-t] * law[t]
 		}
-		list[ball+1] = expectation{list[ball].placings + at[ball], list[ball].met + met}
+		list[ball+1] = list[ball] + at[ball]
 	}
 	return list
 }

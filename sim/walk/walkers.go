@@ -72,6 +72,8 @@ func throw[W sim.Width](w *walking, loads []W, n int, tr *sim.Trace) int {
 		switch {
 		case w.Balls == 0:
 			n = min(n, 1) // the walkers are put down; the rest is for the next call
+		case len(w.walkers) == 1:
+			return strollOne(w, loads, n)
 		case len(w.walkers) == 2:
 			return strollTwo(w, loads, n)
 		default:
