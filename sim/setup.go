@@ -101,9 +101,9 @@ func (d Def) WithPairs(request []param.Pair) (*Setup, error) {
 	faults := list(b.params.Read(request))
 	if relation := list(b.check()); relation != nil {
 		// Each field may be right and the whole wrong: then nothing but the
-		// defaults is known to fit together.
+		// defaults is known to fit together; any seed does.
 		faults = append(faults, relation...)
-		b.params.Read(nil)
+		b.params.Read([]param.Pair{{Name: "seed", Value: strconv.FormatInt(b.seed, 10)}})
 	}
 	s := &Setup{Def: d, binding: b, seed: uint64(b.seed)}
 	var pairs []param.Pair

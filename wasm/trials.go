@@ -175,7 +175,7 @@ func bar(c widget.Column) wire.Bar {
 }
 
 // lawNames are the kinds of theory in words, for a law at the end.
-var lawNames = map[sim.Grade]string{sim.Exact: "exact law", sim.Limit: "limit law at this n", sim.Measured: "law measured elsewhere"}
+var lawNames = map[sim.Grade]string{sim.Exact: "exact law", sim.Limit: "limit law at this n", sim.Measured: "law found by simulation"}
 
 // chart draws the law as SVG.
 func (s *sample) chart(columns []widget.Column, claim run.Curve, look *theme.Theme, width float32) string {

@@ -202,7 +202,7 @@ func TestDiscBits(t *testing.T) {
 			sum.Write(b[:])
 		}
 	}
-	if got := sum.Sum32(); got != 0xc722c9cd {
+	if got := sum.Sum32(); got != 0x72d022b9 {
 		t.Errorf("places have the sum %#x", got)
 	}
 }
@@ -249,7 +249,7 @@ func TestSee(t *testing.T) {
 	for _, c := range []struct {
 		g            *regular
 		nodes, twice int
-	}{{torus(50, 40), 25, 16}, {cycles(1000, 1000), 25, 0}, {cycles(900, 6), 6, 6}, {complete(40), 40, 0}, {complete(300), 1, 0}} {
+	}{{torus(50, 40), 13, 4}, {cycles(1000, 1000), 25, 0}, {cycles(900, 6), 6, 1}, {complete(40), 40, 0}, {complete(300), 1, 0}} {
 		if s := place.See(7, c.g.degree, c.g.neighbour, c.g.port); s.Nodes != c.nodes || s.Twice != c.twice {
 			t.Errorf("%s: %d nodes, %d met twice; want %d and %d", c.g.name, s.Nodes, s.Twice, c.nodes, c.twice)
 		}

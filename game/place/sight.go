@@ -24,18 +24,26 @@ const (
 	sightHops = 3
 	roadHops  = 12  // along a road, where every node has two neighbours
 	mostSeen  = 200 // places, about
+	leastNew  = 0.7 // share of the places of a ring at new nodes, from which it sees farther
 )
 
 // See looks from a node of a graph whose nodes have so many ports; ports and back
 // are as for a walk. A tree that would have more than some 200 places sees less
-// far, at worst nothing but the root. Cost: a few microseconds a hundred places.
+// far, at worst nothing but the root; and so does one that goes round in circles. Cost: a few microseconds a hundred places.
 func See(root uint32, degree int, ports func(v uint32, port int) uint32, back func(v uint32, port int) int) Sight {
 	s := Sight{Hops: reach(degree), Places: []Seen{{Node: root}}, Nodes: 1}
 	first, again := map[uint32]int{root: 0}, map[uint32]bool{}
 	closed := []int{-1} // of each place the port that leads back
 	from, to := []float64{0}, []float64{1}
+	hops, known := -1, 0 // the ring at which it looks, and the nodes before it
 	for i := 0; i < len(s.Places); i++ {
 		p := s.Places[i]
+		if p.Hops > hops { // its ring is complete
+			if i > 0 && float64(s.Nodes-known) < leastNew*float64(len(s.Places)-i) {
+				s.Hops = hops + 1
+			}
+			hops, known = p.Hops, s.Nodes
+		}
 		if p.Hops == s.Hops {
 			continue
 		}

@@ -147,15 +147,7 @@ func (s *walks) tree(b area) {
 	for i := len(places) - 1; i >= 0; i-- {
 		p, q, r := places[i], at(i), radius[places[i].Hops]
 		if i == 0 && !s.Sight.Past {
-			won, lost := true, false
-			if len(s.Walkers) > 0 {
-				won, lost = s.Walkers[0].Won, s.Walkers[0].Lost
-			}
-			role := paint.Ink
-			if lost {
-				role = paint.Edge
-			}
-			emblem(s.l, 0, q, s.px(walkerSize), role, won)
+			emblem(s.l, 0, q, s.px(walkerSize), paint.Ink, true) // hollow it would be an empty bin
 			continue
 		}
 		s.leaf(q, r, s.Load(p.Node), p.First != i)

@@ -26,8 +26,8 @@ func (s *sizes) state(set *param.Set) {
 	set.Choice("graph", &s.graph, "which graph the bins are nodes of",
 		"lps", "random-regular", "cycle", "torus", "hypercube", "cycles", "inflated", "complete")
 	lps := set.When("graph", "lps")
-	lps.Count("p", &s.p, 5, 5, 997, "a prime that is 1 mod 4; each node has p+1 neighbours")
-	lps.Count("q", &s.q, 13, 5, 997, "another prime that is 1 mod 4, above 2√p; there are q(q²-1) nodes, or half as many if p is a square mod q")
+	lps.Count("p", &s.p, 5, 5, 3049, "a prime that is 1 mod 4; each node has p+1 neighbours")
+	lps.Count("q", &s.q, 13, 5, 1021, "another prime that is 1 mod 4, above 2√p; there are q(q²-1) nodes, or half as many if p is a square mod q")
 	set.When("graph", "random-regular", "cycle", "cycles", "complete").Count("n", &s.n, 1024, 3, 1<<31, "nodes")
 	set.When("graph", "random-regular").Int("degree", &s.degree, 6, 2, 1024, "neighbours of each node; degree times n is even")
 	torus := set.When("graph", "torus")

@@ -55,7 +55,7 @@ func (p params) loads() []sim.Prediction {
 	case p.move == "simple" && p.reset == "never" && p.walkers == 1 && p.expands():
 		return p.bouncing()
 	case walks && p.expands():
-		return p.asFresh("S3.7, S3.8", "as with fresh bins, measured within 0.006 of each share at 12000 nodes")
+		return p.asFresh("S3.7, S3.8", "as with fresh bins: the share of bins of each load was measured within 0.006 of theirs at 12000 nodes")
 	case p.reset == "any" && p.resetTime == "before" && p.move == "nonbacktracking" && p.horizon <= n/p.horizon:
 		return p.asFresh("S3.4", "as with fresh bins: a candidate has the load that it had at the last reset")
 	case walks && (p.graph == "inflated" || p.graph == "torus"):
@@ -92,9 +92,12 @@ func (p params) asFresh(source, note string) []sim.Prediction {
 	for _, claim := range (choice.Greedy{N: p.nodes(), M: p.m, D: p.walkers, Replace: true}).Claims() {
 		switch claim.Grade {
 		case sim.Exact, sim.Limit:
+			if claim.Measure != "loads" && p.walkers == 1 {
+				continue // neighbours fill together, and the fullest bin is less full: S3.8
+			}
 			claim.Grade, claim.Source, claim.Note = sim.Measured, source, note
 			if claim.Measure != "loads" {
-				claim = within(claim, p.crowding())
+				claim = within(claim, crowding)
 			}
 		case sim.Leading:
 			if p.walkers == 1 {
@@ -109,29 +112,29 @@ func (p params) asFresh(source, note string) []sim.Prediction {
 	return list
 }
 
-// crowding is by how much the mean greatest load was seen to be off that of fresh
-// bins, at most: neighbours fill together, the more so the fewer they are (S3.8).
-func (p params) crowding() float64 {
-	if p.walkers == 1 {
-		return 0.6 / float64(p.k())
-	}
-	return 0.03
-}
+// crowding is by how much the mean greatest load of two walkers and more was seen to
+// be off that of fresh bins, at most.
+const crowding = 0.03
 
 // within is a prediction that may be off by so much more.
 func within(p sim.Prediction, slack float64) sim.Prediction {
 	at, along := p.At, p.Along
 	p.At = func(step int64) sim.Forecast {
 		f := at(step)
-		f.Slack += slack
+		if step > 1 { // before, all is sure
+			f.Slack += slack
+		}
 		return f
 	}
 	if along != nil {
 		p.Along = func(steps []int64) iter.Seq[sim.Forecast] {
 			return func(yield func(sim.Forecast) bool) {
+				i := 0
 				for f := range along(steps) {
-					f.Slack += slack
-					if !yield(f) {
+					if steps[i] > 1 {
+						f.Slack += slack
+					}
+					if i++; !yield(f) {
 						return
 					}
 				}

@@ -44,7 +44,7 @@ func (p params) draws() []sim.Prediction {
 func (p params) dice(grade sim.Grade, source, note string, placings func(balls float64) float64) []sim.Prediction {
 	placing, hop := p.prices()
 	d := float64(p.walkers)
-	say := func(measure string, placing, hop float64) sim.Prediction {
+	say := func(measure string, placing, hop, unit float64) sim.Prediction { // the very sums of Measure
 		return sim.Prediction{
 			Measure: measure, Grade: grade, Source: source, Note: note,
 			At: func(step int64) (f sim.Forecast) {
@@ -55,18 +55,14 @@ func (p params) dice(grade sim.Grade, source, note string, placings func(balls f
 					return f
 				}
 				balls := float64(step)
-				f.Value = d * (placings(balls)*placing + (balls-placings(balls))*hop) / balls
-				if grade == sim.Bound {
-					f.Value -= 1e-12 * f.Value // of rounding
-				}
+				f.Value = d * (placings(balls)*placing + (balls-placings(balls))*hop) / balls * unit
 				return f
 			},
 		}
 	}
-	bits := math.Log2(6)
-	list := []sim.Prediction{say("dice_per_ball", placing.dice, hop.dice), say("bits_per_ball", bits*placing.dice, bits*hop.dice)}
+	list := []sim.Prediction{say("dice_per_ball", placing.dice, hop.dice, 1), say("bits_per_ball", placing.dice, hop.dice, math.Log2(6))}
 	if grade != sim.Bound || placing.rolls >= hop.rolls {
-		list = append(list, say("rolls_per_ball", placing.rolls, hop.rolls))
+		list = append(list, say("rolls_per_ball", placing.rolls, hop.rolls, 1))
 	}
 	return list
 }

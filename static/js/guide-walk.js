@@ -22,22 +22,18 @@ export class WalkGuide extends Guide {
   mark() { this.page.mark({ guess: 0 }); }
 
   // opened is called when the stage shows a run: another graph, or a frame anew.
-  opened() {
-    if (this.beat !== 'predict') this.deal();
-  }
+  opened() { this.deal(); }
 
   // deal begins a game.
   deal() { this.page.post('blind', { do: 'start', move: this.move ?? '' }); }
-
-  to(beat) {
-    super.to(beat);
-    if (beat === 'slow') this.deal();
-  }
 
   hear(state) {
     this.state = state;
     const { test } = state;
     switch (this.beat) {
+      case 'predict':
+        if (test?.answers > 0) return this.to('slow'); // on the picture, without a prediction
+        break;
       case 'slow':
         if (test?.answers >= few && !test.answered) return this.to('fast');
         break;
@@ -53,7 +49,7 @@ export class WalkGuide extends Guide {
   // pick answers: 1 is left, 2 is right. In a round that is answered both go on.
   pick(nth) {
     const { test } = this.state ?? {};
-    if (!test?.ready || this.beat === 'reveal') return;
+    if (!test?.ready || this.beat === 'predict' || this.beat === 'reveal') return;
     this.page.post('blind', { do: test.answered ? 'next' : nth === 1 ? 'left' : 'right' });
   }
 

@@ -52,7 +52,8 @@ export class Scenes {
   walk(w, test) {
     find('walk-counts').textContent = words.walk.counts(w);
     find('walk-sight').textContent = words.walk.sight(w);
-    find('walk-view').hidden = !w.either || Boolean(test);
+    find('walk-view').hidden = !w.either || !w.sight || Boolean(test);
+    find('met-twice').hidden = !w.twice || Boolean(test);
     find('walk-blind').hidden = Boolean(test);
     find('rings').hidden = w.rings.length === 0;
     if (find('rings').open) find('rings-list').replaceChildren(...w.rings.map(ring => element('li', {}, words.walk.ring(ring))));

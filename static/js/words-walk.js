@@ -17,7 +17,9 @@ export const walk = {
     const { number, offers, bin } = ball;
     const seen = walkers.length > mostSigns ? '' : `${and(walkers.map(({ sign }, i) => `${sign} ${i ? 'on one' : 'stands on a bin'} with ${whole(offers[i].load)}`))}: `;
     const winner = walkers[offers.findIndex(offer => offer.bin === bin)];
-    return `${reset ? 'After a reset: ' : ''}Ball ${whole(number)}: ${seen}${winner?.sign ?? ''} keeps the ball, in bin ${whole(bin + 1)}.`;
+    const who = `${reset ? 'After a reset, ball' : 'Ball'} ${whole(number)}`;
+    if (!seen) return `${who}: walker ${winner?.sign ?? ''} of ${whole(walkers.length)} keeps the ball, in bin ${whole(bin + 1)}, which held ${whole(offers.find(offer => offer.bin === bin)?.load ?? 0)}.`;
+    return `${who}: ${seen}${winner?.sign ?? ''} keeps the ball, in bin ${whole(bin + 1)}.`;
   },
   counts({ nodes, degree, resets, hops, more, thrown, fresh, waits }) {
     if (degree === 0) return 'The random graph is being built.';

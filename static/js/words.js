@@ -25,7 +25,7 @@ const own = { // where a process means something else
   peel: { n: 'Nodes', m: 'Edges', arity: 'Nodes of an edge', degree: 'Leaves have at most' },
   walk: {
     p: 'Neighbours less one', q: 'Prime of the size', degree: 'Neighbours', dim: 'Dimensions', base: 'Nodes that become cycles', girth: 'Nodes of a cycle', walkers: 'Walkers', move: 'Turn back',
-    reset: 'Reset where they meet', reset_time: 'Reset', horizon: 'Reset after',
+    reset: 'Reset where they meet', reset_time: 'When to reset', horizon: 'Reset after',
   },
 };
 const measures = {
@@ -50,8 +50,8 @@ const questions = {
   peel: 'What is left when the leaves fall?',
   walk: 'Can a walk replace fresh dice?',
 };
-const lawKinds = { exact: 'exact', limit: 'limit law', measured: 'measured elsewhere' };
-const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'measured elsewhere' };
+const lawKinds = { exact: 'exact', limit: 'limit law', measured: 'found by simulation' };
+const kinds = { exact: 'exact mean now', limit: 'limit law now', measured: 'found by simulation' };
 
 export const words = {
   // index.html

@@ -46,9 +46,22 @@ func writeNet(b *strings.Builder, setup *sim.Setup, net graph.Regular) {
 	t.add("diameter", figure(f.Diameter), f.Diameter.How)
 	t.add("lambda", figure(f.Lambda), "greatest |eigenvalue| but for k, and -k if bipartite: "+f.Lambda.How)
 	t.add("bound", strconv.FormatFloat(f.Bound, 'f', 6, 64), "2 sqrt(k-1): a Ramanujan graph has no greater lambda")
-	t.add("Ramanujan", f.Verdict.String(), "")
+	t.add("Ramanujan", f.Verdict.String(), verdict(f))
 	t.write(b)
 	b.WriteString("  of " + setup.Spec() + "\n")
+}
+
+// verdict is why a graph is called Ramanujan, or not.
+func verdict(f graph.Facts) string {
+	switch {
+	case f.Components > 1:
+		return "a graph that is not connected is none"
+	case f.Verdict == graph.Undecided:
+		return "lambda is too near the bound to tell, or was not found"
+	case f.Verdict == graph.No:
+		return "lambda is above the bound"
+	}
+	return "lambda is not above the bound"
 }
 
 func components(n int) string {

@@ -37,7 +37,7 @@ func TestWalk(t *testing.T) {
 	b = play(t, "run=walk&graph=cycle&n=1000&reset=any&seed=11&theme=dark")
 	b.until(`!document.getElementById('round').hidden`)
 	b.press("round")
-	b.until(said + `.startsWith('After a reset: Ball ')`)
+	b.until(said + `.startsWith('After a reset, ball ')`)
 	b.until(`document.getElementById('walk-counts').textContent.includes('1 reset so far.')`)
 	b.picture("walk-reset")
 }
