@@ -41,7 +41,7 @@ const gallery = {
     { name: 'remembered-bins', run: 'remembered-bins', crop: bins, fields: { n: '300' } },
   ],
   walks: [
-    { name: 'walk', guide: guides.walk, crop: tree, steps: 2184 },
+    { name: 'walk', guide: guides.walk, crop: tree, unit: 'round', steps: 10, pace: 1 },
     { name: 'walk-two', run: 'walk', crop: disc, fields: { graph: 'random-regular', n: '300', degree: '4', walkers: '2' } },
     { name: 'walk-simple', run: 'walk', crop: disc, fields: { graph: 'random-regular', n: '300', degree: '4', walkers: '1', move: 'simple' } },
     { name: 'walk-triangles', run: 'walk', crop: tree, fields: { graph: 'inflated', base: '100', girth: '3', walkers: '1' }, steps: 300 },
@@ -84,7 +84,7 @@ function section([question, cards]) {
     element('ul', { className: 'entries' }, ...cards.map(card)));
 }
 
-function card({ name, guide, run = guide?.process, crop, fields, unit = 'ball', steps }) {
+function card({ name, guide, run = guide?.process, crop, fields, unit = 'ball', steps, pace }) {
   const picture = element('div', { className: 'still' });
   picture.setAttribute('aria-hidden', 'true');
   still(picture, `${name}.svg`).then(() => picture.firstElementChild?.setAttribute('viewBox', crop));
@@ -93,7 +93,7 @@ function card({ name, guide, run = guide?.process, crop, fields, unit = 'ball', 
   link.dataset.themed = '';
   const { n, m = n } = fields ?? Object.fromEntries(guide.fields.map(({ name, value }) => [name, value]));
   return element('li', { className: 'entry' }, picture, element('h3', {}, link),
-    element('p', { className: 'caption' }, words.card(Boolean(guide), unit, steps ?? Number(m), guide?.speed ?? speedFor(steps ?? Number(m)))));
+    element('p', { className: 'caption' }, words.card(Boolean(guide), unit, steps ?? Number(m), pace ?? guide?.speed ?? speedFor(steps ?? Number(m)))));
 }
 
 function pairs(fields) { return Object.entries(fields).map(([name, value]) => ({ name, value })); }
