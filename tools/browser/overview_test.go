@@ -20,7 +20,7 @@ import (
 type card struct{ Link, Title, Caption string }
 
 var (
-	guided   = []string{"maximum-load", "two-choices", "cuckoo"} // views that ask first
+	guided   = []string{"maximum-load", "two-choices", "walk", "cuckoo"} // views that ask first
 	timeForm = regexp.MustCompile(`1 step = 1 (\w+) · (\d+) s at (\d+) a second$`)
 )
 
