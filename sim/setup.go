@@ -16,6 +16,7 @@ type Engine[P any] struct {
 	Check  func(P) error                 // relations between parameters: *param.Error or param.Errors; may be nil
 	Cost   func(P) (bytes, steps uint64) // memory of one open process; steps until it ends, or its best bound
 	Usual  func(P) uint64                // steps that a run takes as a rule, where Cost has a loose bound; may be nil
+	Before func(P) uint64                // steps that prepare the first one of the Def's Unit; may be nil
 	Share  func(*P)                      // works out, once, what all runs of a setup share; may be nil
 	Open   func(P, uint64) Process       // the seed is the only source of randomness
 	Theory func(P) []Prediction          // what theory says of it; may be nil
@@ -43,6 +44,12 @@ func Define[P any](d Def, e Engine[P]) Def {
 			}
 			return min(e.Usual(*p), steps)
 		}
+		b.before = func() uint64 {
+			if e.Before == nil {
+				return 0
+			}
+			return e.Before(*p)
+		}
 		b.share = func() {
 			if e.Share != nil {
 				e.Share(p)
@@ -68,6 +75,7 @@ type binding struct {
 	check  func() error
 	cost   func() (bytes, steps uint64)
 	usual  func() uint64
+	before func() uint64
 	share  func()
 	open   func(seed uint64) Process
 	theory func() []Prediction
@@ -176,6 +184,10 @@ func (s *Setup) Cost() (bytes, steps uint64) { return s.cost() }
 // It is no bound, as Cost is: some runs take more. Cost: some milliseconds at most,
 // where the engine fills small tables to find out; it is not kept.
 func (s *Setup) Usual() uint64 { return s.usual() }
+
+// Before is the number of steps that come before the first of the Unit: they build
+// what the run is about. Cost and all positions count them.
+func (s *Setup) Before() uint64 { return s.before() }
 
 // Share works out what all trials of the setup share, such as a graph, if that pays
 // for many of them: they run as they would without. Nobody else may use the setup,

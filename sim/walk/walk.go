@@ -41,6 +41,7 @@ var walkEngine = sim.Engine[params]{
 	Params: state,
 	Check:  check,
 	Cost:   cost,
+	Before: func(p params) uint64 { return uint64(p.building()) },
 	Share:  func(p *params) { p.share() },
 	Open:   func(p params, seed uint64) sim.Process { return open(p, seed) },
 	Theory: theory,

@@ -67,7 +67,18 @@ func position(setup *sim.Setup, at int64) string {
 	if at != run.ToEnd {
 		where = "as --at asks"
 	}
-	return fmt.Sprintf("after %d %s, %s", step, plural(setup.Unit, step), where)
+	return "after " + stepsText(setup, step) + ", " + where
+}
+
+// stepsText says what so many steps are.
+func stepsText(setup *sim.Setup, step int64) string {
+	before := int64(setup.Before())
+	made := max(0, step-before)
+	text := fmt.Sprintf("%d %s", made, plural(setup.Unit, made))
+	if before > 0 {
+		text = fmt.Sprintf("%d %s of building and %s", min(step, before), plural("step", min(step, before)), text)
+	}
+	return text
 }
 
 func plural(unit string, n int64) string {
