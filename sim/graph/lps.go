@@ -83,11 +83,12 @@ func nearest(to, most int64, right func(int64) bool) string {
 
 // fitsLPS reports whether there is X^{p,q}, and its walks have room.
 func fitsLPS(p, q int64) bool {
-	return p%4 == 1 && q%4 == 1 && p != q && q*q > 4*p && prime(p) && prime(q) && sizeLPS(p, q) <= mostNodes(p+1)
+	return p%4 == 1 && q%4 == 1 && p != q && q*q > 4*p && prime(p) && prime(q) && LPSNodes(p, q) <= mostNodes(p+1)
 }
 
-// sizeLPS is the number of nodes.
-func sizeLPS(p, q int64) int64 {
+// LPSNodes is the number of nodes that X^{p,q} has, without making it: q(q²−1), or half
+// of it if p is a square mod q. Cost: q steps.
+func LPSNodes(p, q int64) int64 {
 	if isSquare(p, q) {
 		return q * (q*q - 1) / 2
 	}

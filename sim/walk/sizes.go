@@ -111,10 +111,7 @@ func (s *sizes) drawn() bool { return s.graph == "random-regular" || s.graph == 
 func (s *sizes) nodes() int64 {
 	switch s.graph {
 	case "lps":
-		if g, err := graph.NewLPS(s.p, s.q); err == nil {
-			return int64(g.Nodes())
-		}
-		return s.q * (s.q*s.q - 1)
+		return graph.LPSNodes(s.p, s.q)
 	case "torus":
 		return s.width * s.height
 	case "hypercube":
