@@ -38,6 +38,24 @@ type Prediction struct {
 	Curve   func(n float64) float64
 }
 
+// after is a prediction of a run that so many steps prepare.
+func (p Prediction) after(before int64) Prediction {
+	at, along := p.At, p.Along
+	if at != nil {
+		p.At = func(step int64) Forecast { return at(max(0, step-before)) }
+	}
+	if along != nil {
+		p.Along = func(steps []int64) iter.Seq[Forecast] {
+			left := make([]int64, len(steps))
+			for i, step := range steps {
+				left[i] = max(0, step-before)
+			}
+			return along(left)
+		}
+	}
+	return p
+}
+
 // A Forecast is a prediction at one position. Which fields count depends on the
 // grade and on what is known; the others are zero.
 type Forecast struct {

@@ -19,7 +19,7 @@ type Engine[P any] struct {
 	Before func(P) uint64                // steps that prepare the first one of the Def's Unit; may be nil
 	Share  func(*P)                      // works out, once, what all runs of a setup share; may be nil
 	Open   func(P, uint64) Process       // the seed is the only source of randomness
-	Theory func(P) []Prediction          // what theory says of it; may be nil
+	Theory func(P) []Prediction          // by the number of steps after those of Before: what theory says of it; may be nil
 }
 
 // Define joins a description and an engine, and hides P from everyone else.
@@ -196,7 +196,15 @@ func (s *Setup) Share() { s.share() }
 
 // Theory returns what is known about the setup, best first: exact laws, laws
 // in the limit, bounds, leading terms.
-func (s *Setup) Theory() []Prediction { return s.theory() }
+func (s *Setup) Theory() []Prediction {
+	list := s.theory()
+	if before := int64(s.Before()); before > 0 {
+		for i := range list {
+			list[i] = list[i].after(before)
+		}
+	}
+	return list
+}
 
 // Open returns the process at its first step. Memory: Cost.
 func (s *Setup) Open() Process {

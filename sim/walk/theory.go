@@ -4,42 +4,16 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"binfall/sim"
 	"binfall/sim/choice"
 	"binfall/sim/stat"
 )
 
-// theory is what is known of walkers. It counts balls; steps that build a graph
-// come before them.
+// theory is what is known of walkers, by the number of balls.
 func theory(p params) []sim.Prediction {
-	list := p.loads()
-	list = append(list, p.draws()...)
-	list = append(list, p.memory()...)
-	if building := p.building(); building > 0 {
-		for i := range list {
-			list[i] = later(list[i], building)
-		}
-	}
-	return list
-}
-
-// later is a prediction of a run that begins after so many steps.
-func later(p sim.Prediction, building int64) sim.Prediction {
-	at, along := p.At, p.Along
-	if at != nil {
-		p.At = func(step int64) sim.Forecast { return at(max(0, step-building)) }
-	}
-	if along != nil {
-		p.Along = func(steps []int64) iter.Seq[sim.Forecast] {
-			balls := make([]int64, len(steps))
-			for i, step := range steps {
-				balls[i] = max(0, step-building)
-			}
-			return along(balls)
-		}
-	}
-	return p
+	return slices.Concat(p.loads(), p.draws(), p.memory())
 }
 
 // loads is what is known of the loads.
